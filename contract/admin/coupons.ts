@@ -5,7 +5,7 @@ import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountLengths, couponLengths, couponLimits, money, searchLength } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
-import { adminList, by } from './list.ts'
+import { adminList, by, orderBy } from './list.ts'
 import { couponsTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -100,7 +100,9 @@ const policies = adminList('/v1/admin/coupons', {
   summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
   exported: { summary: '찾은 쿠폰을' },
   filters: { q: by.word(couponLengths.search), state: by.one(CouponPolicyState) },
+  own: { order: orderBy('NEWEST', 'OLDEST') },
   row: couponPolicy,
+  states: CouponPolicyState,
 })
 
 export const adminCoupons = {

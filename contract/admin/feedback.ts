@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { feedbackContents, feedbackTask, reviewedVideo } from '../feedback/shapes.ts'
 import { operatorLengths } from '../limits.ts'
 import { cancelled, refundQuote } from '../payments/shapes.ts'
-import { adminList, by } from './list.ts'
+import { adminList, by, orderBy } from './list.ts'
 
 const person = z.object({ id, name: z.string() })
 const kinds = z.array(codes(FeedbackKind)).min(1).max(2)
@@ -31,7 +31,9 @@ const orders = adminList('/v1/admin/feedback', {
   summary: '피드백 주문, 마감이 이른 것부터',
   exported: { summary: '찾은 피드백 주문을' },
   filters: { state: by.one(FeedbackState), isLate: by.flag() },
+  own: { order: orderBy('DEADLINE', 'NEWEST', 'OLDEST') },
   row: feedbackForOperators,
+  states: FeedbackState,
 })
 
 export const adminFeedback = {

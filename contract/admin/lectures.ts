@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
 import { lectureLengths, lectureMost, lectureLimits as limits, reasonLength } from '../limits.ts'
 import { cancelled, refundQuote, won } from '../payments/shapes.ts'
-import { adminList, by } from './list.ts'
+import { adminList, by, orderBy } from './list.ts'
 import { daysTexts, lecturesTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -158,8 +158,9 @@ const lectures = adminList('/v1/admin/lectures', {
   summary: '강의, 다가오는 것부터',
   exported: { summary: '찾은 강의를' },
   filters: { state: by.one(LectureState), q: by.word() },
-  own: { kind: q.one(LectureKind), teacherId: q.number(id) },
+  own: { order: orderBy('SOONEST', 'NEWEST'), kind: q.one(LectureKind), teacherId: q.number(id) },
   row: lectureRow,
+  states: LectureState,
 })
 
 export const adminLectures = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RowOrder } from '../codes/admin.ts'
 import { codes, listOf, paging, plainText, q, reason } from '../common.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -21,6 +22,10 @@ export const by = {
   word: (length = searchLength) => filter(q.text(length), plainText().max(length).optional()),
   flag: () => filter(q.boolean(), z.boolean().optional()),
 }
+
+/** The sort orders of a list; without one it has its own. */
+export const orderBy = <const Code extends keyof typeof RowOrder>(...orders: Code[]) =>
+  q.one(Object.fromEntries(orders.map(code => [code, RowOrder[code] as string])) as Record<Code, string>)
 
 const halfOf = (filters: Filters, half: 'query' | 'body') =>
   Object.fromEntries(Object.entries(filters).map(([name, each]) => [name, each[half]]))
@@ -69,6 +74,7 @@ export function adminList<
   const Level extends Access,
   F extends Filters,
   Row extends z.ZodType,
+  State extends Record<string, string>,
   // biome-ignore lint/complexity/noBannedTypes: no conditions besides those of the export
   Own extends z.ZodRawShape = {},
 >(
@@ -81,10 +87,12 @@ export function adminList<
     /** Conditions that only the page has. */
     own?: Own
     row: Row
+    /** The states that its tabs count: all rows of each, whatever is looked for. */
+    states: State
     most?: number
   },
 ) {
-  const { access, summary, exported, filters, own, row, most } = list
+  const { access, summary, exported, filters, own, row, states, most } = list
   return {
     list: endpoint(`GET ${path}`, {
       access,
@@ -94,7 +102,7 @@ export function adminList<
         ...(halfOf(filters, 'query') as QueriesOf<F>),
         ...(own as Own),
       }),
-      response: listOf(row),
+      response: listOf(row).extend({ counts: z.partialRecord(codes(states), z.int()) }),
     }),
     table: tableOf({ path, access, ...exported, filters: halfOf(filters, 'body') as BodiesOf<F>, row }),
   }

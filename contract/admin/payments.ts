@@ -8,6 +8,7 @@ import {
   PaymentState,
   PriceName,
   ProductCode,
+  RefundQueue,
   RefundSource,
   RefundState,
 } from '../codes/payments.ts'
@@ -15,7 +16,7 @@ import { codes, date, id, nothing, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { money, operatorLengths, withCommas } from '../limits.ts'
 import { priceLine, refundQuote, won } from '../payments/shapes.ts'
-import { adminList, by } from './list.ts'
+import { adminList, by, orderBy } from './list.ts'
 
 const person = z.object({ id, name: z.string() })
 const moment = z.iso.datetime({ offset: true })
@@ -179,8 +180,9 @@ const orders = adminList('/v1/admin/payments', {
   summary: '주문, 새것부터; 주문 번호, 결제사 번호, 산 사람의 아이디나 이름으로 찾아요',
   exported: { summary: '찾은 주문을' },
   filters: { q: by.word(), state: by.one(OrderState), isStuck: by.flag() },
-  own: { product: q.one(ProductCode) },
+  own: { order: orderBy('NEWEST', 'OLDEST'), product: q.one(ProductCode) },
   row: orderForOperators,
+  states: OrderState,
 })
 
 const refunds = adminList('/v1/admin/refunds', {
@@ -192,7 +194,9 @@ const refunds = adminList('/v1/admin/refunds', {
     /** Proposed, failed or late refunds, as counted in the menu. */
     isTodo: by.flag(),
   },
+  own: { order: orderBy('DEADLINE', 'NEWEST') },
   row: operatorsRefund,
+  states: RefundQueue,
 })
 
 export const adminPayments = {

@@ -4,7 +4,7 @@ import { codes, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorLengths } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
-import { adminList, by } from './list.ts'
+import { adminList, by, orderBy } from './list.ts'
 
 const day = z.string()
 
@@ -64,7 +64,9 @@ const members = adminList('/v1/admin/plus', {
   summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',
   exported: { summary: '찾은 멤버십을' },
   filters: { q: by.word(operatorLengths.searchPlus), state: by.one(PlusStatus) },
+  own: { order: orderBy('NEWEST', 'OLDEST') },
   row: plusForOperators,
+  states: PlusStatus,
   most: 50,
 })
 

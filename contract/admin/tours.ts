@@ -8,7 +8,7 @@ import { reasonLength, searchLength, tourLengths, tourLimits, tourMost } from '.
 import { storedDocument } from '../media/documents.ts'
 import { sharedTexts } from '../messages.ts'
 import { cancelled, refundQuote, won } from '../payments/shapes.ts'
-import { adminList, by } from './list.ts'
+import { adminList, by, orderBy } from './list.ts'
 import { daysTexts, toursTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -154,8 +154,9 @@ const tours = adminList('/v1/admin/tours', {
   summary: '투어, 방문이 이른 것부터',
   exported: { summary: '찾은 투어를' },
   filters: { state: by.one(TourState), q: by.word() },
-  own: { officeId: q.number(id), id: q.number(id) },
+  own: { order: orderBy('SOONEST', 'NEWEST'), officeId: q.number(id), id: q.number(id) },
   row: tourForOperators,
+  states: TourState,
 })
 
 const orders = adminList('/v1/admin/tour-orders', {
@@ -163,7 +164,9 @@ const orders = adminList('/v1/admin/tour-orders', {
   summary: '투어 주문, 오래 기다린 것부터',
   exported: { summary: '찾은 투어 주문을' },
   filters: { state: by.one(TourOrderState) },
+  own: { order: orderBy('OLDEST', 'NEWEST') },
   row: tourOrderRow,
+  states: TourOrderState,
 })
 
 export const adminTours = {

@@ -75,6 +75,9 @@ export const RefundState = {
   DONE: '환불 완료',
 } as const
 
+/** How operators look through refunds. */
+export const RefundQueue = { todo: '할 일', sending: '보내는 중', done: '끝남' } as const
+
 /** Approved and not yet refunded by the provider; the index `refunds_one_open` allows one per payment. */
 export const openRefundStates = ['APPROVED', 'IN_FLIGHT', 'PENDING'] as const
 /** Requested from the provider at least once. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { adminLectures } from '#contract/admin/lectures.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import {
@@ -12,12 +13,13 @@ import { listTeachers, setTeacher } from '#server/lectures/teachers.ts'
 import type { Products } from '#server/payments/product.ts'
 import { asOperator } from './as-operator.ts'
 import { exported } from './exported.ts'
+import { countStates, withCounts } from './views/tab-counts.ts'
 
 /** The operators' endpoints for teachers, lectures and their seats. */
 export const lectureHandlers: Handlers<typeof adminLectures, { products: Products }> = {
   teachers: ctx => listTeachers(ctx.db),
   setTeacher: ctx => setTeacher(ctx, ctx.user, ctx.params.userId, ctx.body),
-  lecturesForOperators: ctx => listForOperators(ctx.db, ctx.query),
+  lecturesForOperators: ctx => withCounts(listForOperators(ctx.db, ctx.query), countStates(ctx.db, sql`lectures`)),
   exportLectures: exported('lectures', (ctx, query) => listForOperators(ctx.db, query)),
   lectureForOperators: ctx => readForOperators({ ...ctx, viewer: ctx.user }, ctx.params.lectureId),
   addLecture: ctx => addLecture(asOperator(ctx), ctx.body),

@@ -6,15 +6,22 @@ import type { Handlers } from '#server/kernel/room.ts'
 import { endOrderAsOperator, listAllOrders, readAnyOrder, stuckSince } from '#server/payments/operators/orders.ts'
 import { setPrice } from '#server/payments/operators/prices.ts'
 import { askForRun, readReconciliation } from '#server/payments/operators/reconciliation.ts'
-import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server/payments/operators/refunds.ts'
+import {
+  countRefunds,
+  decideRefund,
+  findRefund,
+  listRefunds,
+  refundAsOperator,
+} from '#server/payments/operators/refunds.ts'
 import { bookSettlement, readSettlements } from '#server/payments/operators/settlements.ts'
 import type { Products } from '#server/payments/product.ts'
 import { advanceEverything } from '#server/payments/sweep.ts'
 import { exported } from './exported.ts'
+import { countStates, withCounts } from './views/tab-counts.ts'
 
 /** The operators' endpoints for payments. */
 export const paymentHandlers: Handlers<typeof adminPayments, { products: Products }> = {
-  orders: ctx => listAllOrders(ctx, ctx.query),
+  orders: ctx => withCounts(listAllOrders(ctx, ctx.query), countStates(ctx.db, sql`orders`)),
   exportOrders: exported('orders', (ctx, query) => listAllOrders(ctx, query)),
   orderOf: ctx => readAnyOrder(ctx, ctx.params.orderId, { products: ctx.products }),
   async checkOrder(ctx) {
@@ -27,7 +34,7 @@ export const paymentHandlers: Handlers<typeof adminPayments, { products: Product
   },
   endOrder: ctx => endOrderAsOperator(ctx, ctx.user, ctx.params.orderId, { ...ctx.body, products: ctx.products }),
   refundOrder: ctx => refundAsOperator(ctx, ctx.user, ctx.params.orderId, { ...ctx.body, products: ctx.products }),
-  refunds: ctx => listRefunds(ctx.db, ctx.query),
+  refunds: ctx => withCounts(listRefunds(ctx.db, ctx.query), countRefunds(ctx.db)),
   exportRefunds: exported('refunds', (ctx, query) => listRefunds(ctx.db, query)),
   refund: ctx => findRefund(ctx.db, ctx.params.refundId),
   decideRefund: ctx => decideRefund({ ...ctx, gateway: ctx.payments }, ctx.user, ctx.params.refundId, ctx.body),

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { adminTours } from '#contract/admin/tours.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import type { Products } from '#server/payments/product.ts'
 import { keepCategory, listCategoriesForOperators, removeCategory } from '#server/tours/categories.ts'
 import { addPrintProofs, cancelTourAsOperator, moveTourOrder } from '#server/tours/fulfil.ts'
-import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/operators.ts'
+import { listTourOrders, listVisitors, paidTourOrders, readTourOrder } from '#server/tours/operators.ts'
 import { recountTour } from '#server/tours/recount.ts'
 import { sheetOfTour } from '#server/tours/sheets.ts'
 import { deliverPhotos } from '#server/tours/shoots.ts'
@@ -12,6 +13,7 @@ import { removePrintProof, undoTourMove } from '#server/tours/undo.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
 import { asOperator } from './as-operator.ts'
 import { exported } from './exported.ts'
+import { countStates, withCounts } from './views/tab-counts.ts'
 
 /** A script that a team sends. */
 export const tourHandlers: Handlers<typeof adminTours, { products: Products }> = {
@@ -28,7 +30,7 @@ export const tourHandlers: Handlers<typeof adminTours, { products: Products }> =
     await keepOffice(asOperator(ctx), ctx.body, ctx.params.officeId)
     return null
   },
-  toursForOperators: ctx => listToursForOperators(ctx.db, ctx.query),
+  toursForOperators: ctx => withCounts(listToursForOperators(ctx.db, ctx.query), countStates(ctx.db, sql`tours`)),
   exportTours: exported('tours', (ctx, query) => listToursForOperators(ctx.db, query)),
   addTour: ctx => addTour(asOperator(ctx), ctx.body),
   changeTour: ctx => changeTour(asOperator(ctx), ctx.params.tourId, ctx.body),
@@ -39,7 +41,7 @@ export const tourHandlers: Handlers<typeof adminTours, { products: Products }> =
   visitsOfTour: ctx => listVisitors(ctx.db, ctx.params.tourId),
   deliverPhotos: ctx => deliverPhotos(asOperator(ctx), ctx.params.visitId, ctx.body),
   undoVisit: ctx => undoVisit(asOperator(ctx), ctx.params.visitId),
-  tourOrders: ctx => listTourOrders(ctx.db, ctx.query),
+  tourOrders: ctx => withCounts(listTourOrders(ctx.db, ctx.query), countStates(ctx.db, paidTourOrders)),
   exportTourOrders: exported('tourOrders', (ctx, query) => listTourOrders(ctx.db, query)),
   tourOrderForOperators: ctx => readTourOrder(ctx, ctx.params.orderId, ctx.products),
   moveTourOrder: ctx => moveTourOrder(asOperator(ctx), ctx.params.orderId, ctx.body),

@@ -21,7 +21,7 @@ const stateAt = (now: Date) => sql`CASE
   ELSE 'OPEN' END`
 
 /** Policies with the counts of their coupons by state. `from` selects them under the alias `p`. */
-const selectPolicies = (now: Date, from: RawBuilder<unknown>) => sql<Row>`
+const selectPolicies = (now: Date, from: RawBuilder<unknown>, inOrder = sql`p.id DESC`) => sql<Row>`
   SELECT p.id, p.code, p.title, p.kind, p.value, p.products, p.min_amount AS "minAmount", p.max_off AS "maxOff",
     p.can_overlap AS "canOverlap", ${stateAt(now)} AS state, p.is_internal AS "isInternal",
     p.valid_from AS "validFrom", p.valid_to AS "validTo", p.valid_days AS "validDays", p.per_person AS "perPerson",
@@ -36,7 +36,7 @@ const selectPolicies = (now: Date, from: RawBuilder<unknown>) => sql<Row>`
         (count(*) FILTER (WHERE state = 'REVOKED'))::int AS revoked,
         coalesce(sum(taken_off) FILTER (WHERE state = 'USED'), 0)::bigint AS "takenOff"
       FROM coupons WHERE policy_id = p.id) AS c
-  ORDER BY p.id DESC`
+  ORDER BY ${inOrder}`
 
 const shown = (row: Row): CouponPolicy => ({
   ...row,
@@ -46,11 +46,11 @@ const shown = (row: Row): CouponPolicy => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** Coupon policies, newest first. `q` is the beginning of a title, or a code. */
+/** Coupon policies, newest first unless `order` says otherwise. `q` is the beginning of a title, or a code. */
 export async function listPolicies(
   ctx: Reading,
-  { page, limit, q, state }: QueryOf<typeof adminCoupons.couponPolicies>,
-): Promise<AnswerOf<typeof adminCoupons.couponPolicies>> {
+  { page, limit, q, state, order }: QueryOf<typeof adminCoupons.couponPolicies>,
+): Promise<Omit<AnswerOf<typeof adminCoupons.couponPolicies>, 'counts'>> {
   const now = ctx.clock.now()
   const conditions = [
     sql`true`,
@@ -58,13 +58,22 @@ export async function listPolicies(
     ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
   ]
   const where = sql.join(conditions, sql` AND `)
+  const inOrder = order === 'OLDEST' ? sql`id` : sql`id DESC`
   const { rows } = await selectPolicies(
     now,
-    sql`(SELECT * FROM coupon_policies WHERE ${where} ORDER BY id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})`,
+    sql`(SELECT * FROM coupon_policies WHERE ${where} ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${(page - 1) * limit})`,
+    order === 'OLDEST' ? sql`p.id` : sql`p.id DESC`,
   ).execute(ctx.db)
   const { rows: counts } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM coupon_policies WHERE ${where}`.execute(ctx.db)
   return { list: rows.map(shown), totalResult: firstOf(counts).count, page, limit }
+}
+
+/** How many policies each state has. */
+export async function countPolicies(ctx: Reading): Promise<Partial<Record<CouponPolicy['state'], number>>> {
+  const { rows } = await sql<{ state: CouponPolicy['state']; count: number }>`
+    SELECT ${stateAt(ctx.clock.now())} AS state, count(*)::int AS count FROM coupon_policies GROUP BY 1`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
 export async function readPolicy(ctx: Reading, id: number): Promise<CouponPolicy> {

@@ -24,17 +24,23 @@ type Row = Omit<FeedbackForOperators, 'dueAt' | 'sentAt' | 'deliveredAt'> & {
   deliveredAt: Date | null
 }
 
-/** Paid feedback orders: open ones first, by due date. */
+/** Paid feedback orders: open ones first, by due date, unless `order` says otherwise. */
 export async function listFeedbackOrders(
   ctx: Pick<Work, 'db' | 'clock'>,
-  { page, limit, state, isLate }: QueryOf<typeof adminFeedback.feedbackOrders>,
-): Promise<AnswerOf<typeof adminFeedback.feedbackOrders>> {
+  { page, limit, state, isLate, order }: QueryOf<typeof adminFeedback.feedbackOrders>,
+): Promise<Omit<AnswerOf<typeof adminFeedback.feedbackOrders>, 'counts'>> {
   const wanted = sql`due_at IS NOT NULL AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
     AND (${isLate ?? null}::boolean IS NULL OR ${isLateRow(ctx.clock.now())} = ${isLate ?? null})`
+  const inOrder =
+    order === 'NEWEST'
+      ? sql`found.order_id DESC`
+      : order === 'OLDEST'
+        ? sql`found.order_id`
+        : sql`state IN ('DELIVERED', 'CANCELLED'), due_at, found.order_id`
   const { rows } = await sql<Row>`
     SELECT ${shown(ctx.clock.now())}
     FROM (SELECT * FROM feedback_orders WHERE ${wanted}) AS found ${joined}
-    ORDER BY state IN ('DELIVERED', 'CANCELLED'), due_at, found.order_id
+    ORDER BY ${inOrder}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   const counted = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM feedback_orders WHERE ${wanted}`.execute(ctx.db)

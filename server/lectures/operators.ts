@@ -38,18 +38,20 @@ const asRow = (row: Row): LectureForOperatorsRow => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Lectures for operators: running ones first, then by start. */
+const soonest = sql`lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id DESC`
+
+/** Lectures for operators: running ones first, then by start, unless `order` says otherwise. */
 export async function listForOperators(
   db: Db,
-  { page, limit, state, kind, teacherId, q }: QueryOf<typeof adminLectures.lecturesForOperators>,
-): Promise<AnswerOf<typeof adminLectures.lecturesForOperators>> {
+  { page, limit, state, kind, teacherId, q, order }: QueryOf<typeof adminLectures.lecturesForOperators>,
+): Promise<Omit<AnswerOf<typeof adminLectures.lecturesForOperators>, 'counts'>> {
   const wanted = sql`(${state ?? null}::text IS NULL OR lectures.state = ${state ?? null})
     AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
     AND (${teacherId ?? null}::bigint IS NULL OR teacher_id = ${teacherId ?? null})
     AND (${q ?? null}::text IS NULL OR strpos(lower(title), lower(${q ?? null})) > 0)`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE ${wanted}
-    ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id DESC
+    ORDER BY ${order === 'NEWEST' ? sql`lectures.id DESC` : soonest}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { list: rows.map(asRow), ...(await countCapped(db, sql`lectures WHERE ${wanted}`)), page, limit }
 }

@@ -9,7 +9,13 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import type { PlusType } from './periods.ts'
 
-type PlusQuery = { page: number; limit: number; q?: string; state?: CodeOf<typeof PlusStatus> }
+type PlusQuery = {
+  page: number
+  limit: number
+  q?: string
+  state?: CodeOf<typeof PlusStatus>
+  order?: 'NEWEST' | 'OLDEST'
+}
 type Row = Omit<PlusForOperators, 'joinedAt' | 'endedAt'> & { joinedAt: Date | null; endedAt: Date | null }
 type Period = {
   orderId: number
@@ -40,15 +46,15 @@ const shown = (row: Row): PlusForOperators => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** All memberships, newest first. `q` is a member's login id or name. */
-export async function listPlus(db: Db, { page, limit, q, state }: PlusQuery) {
+/** All memberships, newest first unless `order` says otherwise. `q` is a member's login id or name. */
+export async function listPlus(db: Db, { page, limit, q, state, order }: PlusQuery) {
   const word = q ?? ''
   const where = sql`(${word} = '' OR s.user_id IN (
       SELECT id FROM users WHERE login_id = ${word.toLowerCase()} OR name = ${word}))
     AND (${state ?? null}::text IS NULL OR s.state = ${state ?? null})`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM plus_subscriptions s ${periodOf} WHERE ${where}
-    ORDER BY s.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+    ORDER BY ${order === 'OLDEST' ? sql`s.id` : sql`s.id DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return {
     list: rows.map(shown),
     ...(await countCapped(db, sql`plus_subscriptions s WHERE ${where}`)),

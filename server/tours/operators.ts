@@ -28,18 +28,23 @@ const columns = sql`order_id AS id, tour_orders.state, copies, tour_orders.creat
 
 const asRow = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(), movedAt: row.movedAt.toISOString() })
 
-/** Paid orders of tours: open ones first, by waiting time; within one state by that only. */
+const isPaid = sql`EXISTS (SELECT FROM orders WHERE id = tour_orders.order_id AND state IN ('PAID', 'REFUNDED'))`
+
+/** The orders of `listTourOrders`, after FROM. */
+export const paidTourOrders = sql`tour_orders WHERE ${isPaid}`
+
+/** Paid orders of tours: open ones first, by waiting time; within one state by that only, unless `order` says otherwise. */
 export async function listTourOrders(
   db: Db,
-  { page, limit, state }: QueryOf<typeof adminTours.tourOrders>,
-): Promise<AnswerOf<typeof adminTours.tourOrders>> {
-  const wanted = sql`EXISTS (SELECT FROM orders WHERE id = tour_orders.order_id AND state IN ('PAID', 'REFUNDED'))
-    AND ${state === undefined ? sql`true` : sql`tour_orders.state = ${state}`}`
+  { page, limit, state, order }: QueryOf<typeof adminTours.tourOrders>,
+): Promise<Omit<AnswerOf<typeof adminTours.tourOrders>, 'counts'>> {
+  const wanted = sql`${isPaid} AND ${state === undefined ? sql`true` : sql`tour_orders.state = ${state}`}`
   // Matches the indexes.
   const inTurn = state === undefined ? sql`(tour_orders.state IN ('DONE', 'CANCELLED')), moved_at` : sql`moved_at`
+  const inOrder = order === 'NEWEST' ? sql`moved_at DESC, order_id DESC` : sql`${inTurn}, order_id`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE ${wanted}
-    ORDER BY ${inTurn}, order_id
+    ORDER BY ${inOrder}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { list: rows.map(asRow), ...(await countCapped(db, sql`tour_orders WHERE ${wanted}`)), page, limit }
 }

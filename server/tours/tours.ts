@@ -94,8 +94,8 @@ export const holding = sql<number>`(SELECT count(*)::int FROM tour_visits WHERE 
 /** Tours for operators: upcoming and running ones first. */
 export async function listToursForOperators(
   db: Db,
-  { page, limit, state, officeId, id, q }: QueryOf<typeof adminTours.toursForOperators>,
-): Promise<AnswerOf<typeof adminTours.toursForOperators>> {
+  { page, limit, state, officeId, id, q, order }: QueryOf<typeof adminTours.toursForOperators>,
+): Promise<Omit<AnswerOf<typeof adminTours.toursForOperators>, 'counts'>> {
   const wanted = sql`(${state ?? null}::text IS NULL OR tours.state = ${state ?? null})
     AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})
     AND (${id ?? null}::bigint IS NULL OR tours.id = ${id ?? null}) AND ${hasName(q)}`
@@ -108,7 +108,7 @@ export async function listToursForOperators(
       visits_to::text AS "visitsTo", tours.state, ${counted(sql`'WAITING'`)} AS waiting,
       ${counted(sql`'VISITED'`)} AS visited, ${counted(sql`'REFUSED', 'CLOSED'`)} AS failed
     FROM ${from}
-    ORDER BY tours.state IN ('DONE', 'CANCELLED'), visits_from, tours.id
+    ORDER BY ${order === 'NEWEST' ? sql`tours.id DESC` : sql`tours.state IN ('DONE', 'CANCELLED'), visits_from, tours.id`}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const list = rows.map(row => ({ ...row, closesAt: row.closesAt.toISOString() }))
   return { list, ...(await countCapped(db, from)), page, limit }

@@ -33,6 +33,7 @@ type OrderQuery = {
   product?: CodeOf<typeof ProductCode>
   state?: CodeOf<typeof OrderState>
   isStuck?: boolean
+  order?: 'NEWEST' | 'OLDEST'
 }
 type Row = Omit<OrderForOperators, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
 
@@ -57,9 +58,9 @@ const shownOrder = (row: Row): OrderForOperators => ({
   paidAt: row.paidAt?.toISOString() ?? null,
 })
 
-/** Orders, newest first. `q` is an order's number as its buyer reads it, its id, the provider's id, or the buyer's login id or name. */
+/** Orders, newest first unless `order` says otherwise. `q` is an order's number as its buyer reads it, its id, the provider's id, or the buyer's login id or name. */
 export async function listAllOrders(ctx: Pick<Work, 'db' | 'clock'>, wanted: OrderQuery) {
-  const { page, limit, q, product, state, isStuck } = wanted
+  const { page, limit, q, product, state, isStuck, order } = wanted
   const since = stuckSince(ctx)
   const conditions = [
     ...(product ? [sql`o.product = ${product}`] : []),
@@ -70,7 +71,9 @@ export async function listAllOrders(ctx: Pick<Work, 'db' | 'clock'>, wanted: Ord
   const where = conditions.length ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
   const { rows } = await sql<Row>`
     SELECT ${orderColumns(since)} FROM orders o ${where}
-    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
+    ORDER BY ${order === 'OLDEST' ? sql`o.id` : sql`o.id DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
+    ctx.db,
+  )
   return { list: rows.map(shownOrder), ...(await countCapped(ctx.db, sql`orders o ${where}`)), page, limit }
 }
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { openRefundStates, type RefundSource, type RefundState } from '#contract/codes/payments.ts'
+import { openRefundStates, type RefundQueue, type RefundSource, type RefundState } from '#contract/codes/payments.ts'
 import { audit } from '#server/audit/audit.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { present } from '#server/kernel/present.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { within } from '#server/kernel/transactions.ts'
 import { countCapped } from '../count-capped.ts'
@@ -25,11 +25,14 @@ type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt' | 'nextTryAt'> & {
   nextTryAt: Date | null
 }
 
-/** Refunds that match a condition on `r`, `p` (payments) and `o` (orders): unfinished ones first, by due date. */
+const byDueDate = sql`(r.state IN ('DONE', 'WITHDRAWN')),
+  CASE WHEN r.state NOT IN ('DONE', 'WITHDRAWN') THEN r.due_on END, r.id DESC`
+
+/** Refunds that match a condition on `r`, `p` (payments) and `o` (orders): unfinished ones first, by due date, unless `order` says otherwise. */
 export async function findOperatorsRefunds(
   db: Db,
   condition: RawBuilder<unknown>,
-  { page, limit } = { page: 1, limit: 100 },
+  { page, limit, order }: { page: number; limit: number; order?: 'DEADLINE' | 'NEWEST' } = { page: 1, limit: 100 },
 ): Promise<OperatorsRefund[]> {
   const { rows } = await sql<RefundRow>`
     SELECT r.id, p.order_id AS "orderId", o.title AS "orderTitle", r.amount, r.kept, r.source, r.state, r.reason,
@@ -40,7 +43,7 @@ export async function findOperatorsRefunds(
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.approved_by) AS "approvedBy"
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     WHERE ${condition}
-    ORDER BY (r.state IN ('DONE', 'WITHDRAWN')), CASE WHEN r.state NOT IN ('DONE', 'WITHDRAWN') THEN r.due_on END, r.id DESC
+    ORDER BY ${order === 'NEWEST' ? sql`r.id DESC` : byDueDate}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return rows.map(row => ({
     ...row,
@@ -58,12 +61,29 @@ export async function listRefunds(
     limit,
     state,
     isTodo,
-  }: { page: number; limit: number; state?: CodeOf<typeof RefundState>[]; isTodo?: boolean },
+    order,
+  }: {
+    page: number
+    limit: number
+    state?: CodeOf<typeof RefundState>[]
+    isTodo?: boolean
+    order?: 'DEADLINE' | 'NEWEST'
+  },
 ) {
   const condition = sql`${state ? sql`r.state = ANY(${state}::text[])` : sql`true`}
     AND ${isTodo === undefined ? sql`true` : sql`${needsOperators} = ${isTodo}`}`
-  const list = await findOperatorsRefunds(db, condition, { page, limit })
+  const list = await findOperatorsRefunds(db, condition, { page, limit, ...(order && { order }) })
   return { list, ...(await countCapped(db, sql`refunds r WHERE ${condition}`)), page, limit }
+}
+
+/** How many refunds operators have to act on, are on their way, and have ended. */
+export async function countRefunds(db: Db): Promise<Record<CodeOf<typeof RefundQueue>, number>> {
+  const { rows } = await sql<Record<CodeOf<typeof RefundQueue>, number>>`
+    SELECT (count(*) FILTER (WHERE ${needsOperators}))::int AS todo,
+      (count(*) FILTER (WHERE ${isOneOf('r.state', openRefundStates)}))::int AS sending,
+      (count(*) FILTER (WHERE r.state IN ('DONE', 'WITHDRAWN')))::int AS done
+    FROM refunds r`.execute(db)
+  return firstOf(rows)
 }
 
 /**

@@ -1,8 +1,10 @@
-import { CaseOrder } from '#contract/codes/admin.ts'
+import { RowOrder } from '#contract/codes/admin.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 
-/** The sort order in the URL; null for the list's default. */
-export function orderIn(search: URLSearchParams): keyof typeof CaseOrder | null {
-  const asked = search.get('order')
-  return asked && isCodeOf(CaseOrder, asked) ? asked : null
+type Order = keyof typeof RowOrder
+
+/** The sort order in the URL, of those that the list has; null for the list's default. */
+export function orderIn(search: URLSearchParams, orders: readonly Order[]): Order | null {
+  const order = search.get('order')
+  return order && isCodeOf(RowOrder, order) && orders.includes(order) ? order : null
 }

@@ -36,10 +36,9 @@ const list = defineList({
     states: only(AuthStatus, 'SUBMITTED', 'MORE', 'APPROVED', 'REJECTED', 'REVOKED', 'EXPIRED'),
     first: 'SUBMITTED',
     name: 'status',
-    counts: ({ counts }) => counts,
   },
   search: { label: texts.search, hint: texts.searchHint },
-  orders: { codes: ['OLDEST', 'NEWEST'], oldestIn: ['SUBMITTED', 'MORE'] },
+  orders: { codes: ['NEWEST', 'OLDEST'], oldestIn: ['SUBMITTED', 'MORE'] },
   tableName: texts.title,
   lead: { title: texts.name, cell: row => row.companyName },
   columns: [

@@ -25,6 +25,7 @@ const list = defineList({
   path: paths.adminCoupons(),
   find: (api, query) => api.admin.couponPolicies({ query }),
   tabs: { label: texts.states, all: texts.all, states: CouponPolicyState },
+  orders: { codes: ['NEWEST', 'OLDEST'] },
   search: { label: texts.search, hint: texts.searchHint, longest: couponLengths.search },
   lead: {
     title: texts.title,

@@ -29,6 +29,7 @@ const list = defineList({
     all: texts.all,
     states: only(FeedbackState, 'QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED', 'CANCELLED'),
   },
+  orders: { codes: ['DEADLINE', 'NEWEST', 'OLDEST'] },
   only: { name: 'late', label: texts.lateOnly },
   lead: {
     title: texts.order,

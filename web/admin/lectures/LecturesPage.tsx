@@ -31,6 +31,7 @@ const list = defineList({
   path: paths.adminLectures(),
   find: (api, query) => api.admin.lecturesForOperators({ query }),
   tabs: { label: texts.states, all: texts.all, states: LectureState },
+  orders: { codes: ['SOONEST', 'NEWEST'] },
   search: { label: texts.search, hint: texts.searchHint },
   lead: {
     title: texts.title,

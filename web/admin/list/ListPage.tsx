@@ -15,7 +15,7 @@ import { ExportButton } from '../ExportButton.tsx'
 import type { List, ListQuery } from './define-list.ts'
 import { Cells, type Column, ColumnsTable, RowTable } from './RowTable.tsx'
 
-type Found<Row> = { list: Row[]; page?: number; totalResult?: number }
+type Found<Row> = { list: Row[]; page?: number; totalResult?: number; counts?: Partial<Record<string, number>> }
 type RowOf<Answer extends Found<unknown>> = Answer['list'][number]
 
 /** Where a drawer leads: back to the list, or to another row. */
@@ -63,7 +63,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
   const at = (changes: Parameters<typeof listUrl>[2]) => listUrl(list.path, here, changes)
   const hrefOf = (id: number) => at({ page, id })
   const open = (id: number | null) => void navigate(at({ page, id }), { preventScrollReset: true })
-  const counts: Partial<Record<State, number>> | undefined = tabs?.counts?.(found, state)
+  const counts: Partial<Record<State, number>> | undefined = tabs?.counts?.(found, state) ?? found.counts
   const shown = bulk ? rows.flatMap(row => (bulk.isOpen(row, state) ? [Number(keyOf(row))] : [])) : []
   const pickedHere = picked.filter(id => shown.includes(id))
   const pickOf = (name: string, id: number) => ({
@@ -113,7 +113,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
               href: at({ [stateName]: code, order: null }),
               label: code ? tabs.states[code] : tabs.all,
               current: code === state,
-              count: code && counts?.[code],
+              count: code && counts && (counts[code] ?? 0),
             })),
           }
         }
@@ -140,7 +140,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
         {orders ? (
           <div className={styles.tools}>
             <SortLinks
-              order={order ?? (state && orders.oldestIn.includes(state) ? 'OLDEST' : 'NEWEST')}
+              order={order ?? (state && orders.oldestIn?.includes(state) ? 'OLDEST' : orders.codes[0])}
               orders={orders.codes}
               hrefOf={code => at({ order: code })}
             />

@@ -15,7 +15,7 @@ test('a queue opens its first state, and a search without a state looks into all
     ...base,
     tabs: { label: '상태', states, first: 'NEW' },
     search: { label: '찾기', hint: '' },
-    orders: { codes: ['OLDEST'], oldestIn: [] },
+    orders: { codes: ['OLDEST'] },
   })
   expect(await asked(queue, '')).toMatchObject({ state: 'NEW', q: '', page: 1, limit: 30, order: null })
   expect(await asked(queue, 'q=가&order=OLDEST&page=2')).toMatchObject({
@@ -42,4 +42,10 @@ test('what a list does not have is not asked of its endpoint', async () => {
   const plain = defineList(base)
   const query = await asked(plain, 'q=가&state=NEW&order=OLDEST&late=1')
   expect(JSON.parse(JSON.stringify(query))).toEqual({ page: 1, limit: 30 })
+})
+
+test('an order that a list does not have is left out of its address', async () => {
+  const list = defineList({ ...base, orders: { codes: ['SOONEST', 'NEWEST'] } })
+  expect(await asked(list, 'order=NEWEST')).toMatchObject({ order: 'NEWEST' })
+  expect(await asked(list, 'order=OLDEST')).toMatchObject({ order: null })
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KeptDecision } from '#contract/admin/decisions.ts'
-import type { CaseOrder } from '#contract/codes/admin.ts'
+import type { RowOrder } from '#contract/codes/admin.ts'
 import type { api } from '#web/admin/api.ts'
 import { type ListQuery as Address, queryOf } from '#web/calls/list-query.ts'
 import { orderIn } from '../cases/order-in.ts'
@@ -8,7 +8,7 @@ import type { Column } from './RowTable.tsx'
 import type { Sheet } from './sheet.ts'
 
 type Api = typeof api
-type Order = keyof typeof CaseOrder
+type Order = keyof typeof RowOrder
 type Found<Row> = { list: Row[]; page?: number; totalResult?: number }
 
 /** What the address of a list asks for. */
@@ -38,13 +38,14 @@ type Definition<Answer extends Found<unknown>, State extends string, Row = Answe
     searched?: NoInfer<State>
     /** The name of the state in addresses. */
     name?: 'state' | 'status' | 'list' | 'tab'
+    /** The numbers of the tabs, unless they are the answer's `counts`. */
     counts?: (answer: Answer, state: State | undefined) => Partial<Record<State, number>>
   }
   search?: { label: string; hint: string; longest?: number }
   /** A further condition, on or off, and its name in addresses. */
   only?: { name: string; label: string }
-  /** The sort orders to choose from; without a choice, these states begin with the oldest and others with the newest. */
-  orders?: { codes: readonly Order[]; oldestIn: readonly NoInfer<State>[] }
+  /** The sort orders to choose from; without a choice, these states begin with the oldest and others with the first. */
+  orders?: { codes: readonly [Order, ...Order[]]; oldestIn?: readonly NoInfer<State>[] }
   idOf?: (row: Row) => number | string
   /** The first column, with the link that opens the row. */
   lead?: {
@@ -98,7 +99,7 @@ export function defineList<Answer extends Found<unknown>, State extends string =
       const query = queryOf({ states, stateName: tabs?.name, longest: search?.longest }, url)
       const state = query.state ?? (search && query.q ? tabs?.searched : tabs?.first)
       const isOnly = only !== undefined && url.searchParams.has(only.name)
-      return { ...query, state, order: orders ? orderIn(url.searchParams) : null, isOnly }
+      return { ...query, state, order: orderIn(url.searchParams, orders?.codes ?? []), isOnly }
     },
     answer: (api, { page, state, q, order, isOnly }) =>
       list.find(api, {

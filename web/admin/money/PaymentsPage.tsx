@@ -27,6 +27,7 @@ const list = defineList({
     all: texts.all,
     states: only(OrderState, 'OPEN', 'PAID', 'REFUNDED', 'EXPIRED', 'CANCELLED'),
   },
+  orders: { codes: ['NEWEST', 'OLDEST'] },
   search: { label: texts.search, hint: texts.searchHint },
   only: { name: 'stuck', label: texts.stuckOnly },
   lead: {

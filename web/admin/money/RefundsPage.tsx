@@ -1,4 +1,4 @@
-import { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { RefundQueue, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -21,17 +21,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 const list = defineList({
   title: adminTexts.refunds,
   path: paths.adminRefunds(),
-  find(api, { state: tab = 'todo', page, limit }) {
+  find(api, { state: tab = 'todo', ...query }) {
     const { isTodo, state } = refundTabs[tab]
-    return api.admin.refunds({ query: { page, limit, isTodo, state: state?.join() } })
+    return api.admin.refunds({ query: { ...query, isTodo, state: state?.join() } })
   },
   tabs: {
     label: texts.tabsLabel,
-    states: texts.tabs,
+    states: RefundQueue,
     first: 'todo',
     name: 'tab',
-    counts: ({ totalResult }, tab) => (tab ? { [tab]: totalResult } : {}),
   },
+  orders: { codes: ['DEADLINE', 'NEWEST'] },
   lead: {
     title: moneyTexts.order,
     cell: row => row.orderTitle,

@@ -89,7 +89,6 @@ export const refundFormTexts = {
 export const refundReasons = ['고객 요청', '피드백 품질 불만', '중복 결제', '서비스 장애'] as const
 
 export const refundsPageTexts = {
-  tabs: { todo: '할 일', sending: '보내는 중', done: '끝남' },
   tabsLabel: '환불 상태',
   empty: { todo: '할 일이 없어요', sending: '보내는 환불이 없어요', done: '끝난 환불이 없어요' },
   emptyText: '승인을 기다리거나, 보내지 못했거나, 늦어지는 환불이 여기에 보여요.',

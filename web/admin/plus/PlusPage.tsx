@@ -26,6 +26,7 @@ const list = defineList({
   path: paths.adminPlus(),
   find: (api, query) => api.admin.plusMembers({ query }),
   tabs: { label: texts.states, all: texts.all, states: PlusStatus },
+  orders: { codes: ['NEWEST', 'OLDEST'] },
   search: { label: texts.search, hint: texts.searchHint, longest: operatorLengths.searchPlus },
   lead: { title: texts.member, cell: row => row.member?.name ?? texts.gone },
   columns: [

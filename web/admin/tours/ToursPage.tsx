@@ -24,6 +24,7 @@ const list = defineList({
   path: paths.adminTours(),
   find: (api, query) => api.admin.toursForOperators({ query }),
   tabs: { label: texts.states, all: texts.all, states: TourState },
+  orders: { codes: ['SOONEST', 'NEWEST'] },
   search: { label: officeTexts.search, hint: officeTexts.searchHint },
   lead: {
     title: texts.office,
