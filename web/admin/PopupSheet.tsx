@@ -16,6 +16,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './admin.module.css'
+import { AuditLink } from './audit/AuditLink.tsx'
 import { popupWords as words } from './messages.ts'
 import { PictureField } from './PictureField.tsx'
 
@@ -84,6 +85,7 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
       }
     >
       <ScriptForm id="popup-form" ref={form} className={styles.form} onSubmit={save} noValidate>
+        {popup && <AuditLink type="popup" id={popup.id} />}
         {refusal && (
           <Note tone="danger" role="alert">
             {refusal.message}

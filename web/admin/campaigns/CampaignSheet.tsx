@@ -11,6 +11,7 @@ import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { adminTexts, campaignWords as words } from '../messages.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
@@ -78,6 +79,7 @@ export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
         )}
         {detail && !isDraft && <Progress detail={detail} />}
         {detail && <Preview detail={detail} />}
+        {detail && <AuditLink type="campaign" id={detail.id} />}
       </Sheet>
       <Modal open={isLeaving} onClose={() => setLeaving(false)} title={words.leaveTitle} role="alertdialog">
         <p>{words.leaveText}</p>

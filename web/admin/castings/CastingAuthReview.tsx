@@ -10,6 +10,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { CaseBody } from '../cases/CaseBody.tsx'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
@@ -132,6 +133,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
             </fetcher.Form>
           </section>
         )}
+        <AuditLink type="casting_auth_application" id={application.id} />
       </CaseBody>
     </Drawer>
   )

@@ -12,6 +12,7 @@ import { Select } from '#web/ui/forms/Input.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts } from '../messages.ts'
@@ -100,6 +101,7 @@ export function FeedbackDrawer({ order, reviewers, onClose }: Props) {
         ) : (
           <Facts order={order} isOpen={isOpen} />
         )}
+        <AuditLink type="order" id={order.id} />
       </div>
     </Drawer>
   )

@@ -24,6 +24,7 @@ import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { decided } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
@@ -116,6 +117,7 @@ export function LectureDrawer({ lecture, teachers, onClose }: Props) {
               <Classes lecture={lecture} onMove={one => setTask({ what: 'move', one })} />
               <Seats lecture={lecture} onCancel={seat => setTask({ what: 'seat', seat })} />
               <WaitingLine lecture={lecture} onRemove={one => setTask({ what: 'waiting', one })} />
+              <AuditLink type="lecture" id={id} />
             </>
           )}
         </div>

@@ -16,6 +16,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { refundTones } from './describe-order.ts'
@@ -112,6 +113,7 @@ export function RefundDrawer({ refund, isOwn, onClose }: Props) {
             <Facts refund={refund} />
           </section>
         )}
+        <AuditLink type="order" id={orderId} />
       </div>
     </Drawer>
   )

@@ -7,6 +7,7 @@ import { clock, fullDateTime, shortDate, shortDay, won } from '#web/ui/format.ts
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { daysOf } from './days-of.ts'
 import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
@@ -68,6 +69,7 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
             ))}
           </ol>
         </section>
+        {member && <AuditLink type="user" id={member.id} />}
       </div>
     </Drawer>
   )

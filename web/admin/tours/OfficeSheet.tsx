@@ -7,6 +7,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
 import { officeTexts as texts, tourSheetTexts } from './messages.ts'
 
@@ -42,6 +43,7 @@ export function OfficeSheet({ place, categories, onClose }: Props) {
       refusal={refusal}
       onSave={save}
       onClose={onClose}
+      note={place && <AuditLink type="office" id={place.id} />}
     >
       <Field label={texts.name} error={errors.name}>
         <TextInput name="name" maxLength={tourLengths.officeName} defaultValue={place?.name} autoComplete="off" />

@@ -18,6 +18,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
@@ -122,6 +123,7 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
               ) : (
                 <Visits tourId={tour.id} visits={visits} />
               )}
+              <AuditLink type="tour" id={tour.id} />
             </>
           )}
         </div>

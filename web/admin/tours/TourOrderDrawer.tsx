@@ -16,6 +16,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { decided } from '../messages.ts'
 import { PictureField } from '../PictureField.tsx'
@@ -126,6 +127,7 @@ export function TourOrderDrawer({ order, onClose }: { order: Order; onClose: () 
         ) : (
           <Facts order={order} />
         )}
+        <AuditLink type="order" id={order.id} />
       </div>
     </Drawer>
   )
