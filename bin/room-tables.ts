@@ -46,7 +46,7 @@ export const owners: RoomTables = {
   sides: 'sides sides_openings sides_pledges sides_rules',
   reports: 'reports',
   admin: `case_owners case_replies daily_figures daily_income member_notes office_views operator_decisions
-    read_texts`,
+    read_texts word_list_versions`,
   pages: 'popups',
 }
 

@@ -29,6 +29,8 @@ export const adminActions = {
   'comment.check': { target: 'comment', label: '댓글 읽음' },
   'comment.remove': { target: 'comment', label: '댓글 지움' },
   'comment.take_back': { target: 'comment', label: '댓글 지움 되돌리기' },
+  'word_list.set': { target: 'word_list', label: '낱말 목록 바꿈' },
+  'word_list.take_back': { target: 'word_list', label: '낱말 목록 되돌림' },
   'delivery.retry': { target: 'delivery', label: '발송 다시 시도' },
   'enquiries.read': { target: 'casting_enquiry', label: '캐스팅 문의 열람' },
   'enquiry.decide': { target: 'casting_enquiry', label: '캐스팅 문의 처리' },

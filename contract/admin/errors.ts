@@ -27,6 +27,11 @@ export const adminErrors = {
     status: 422,
     message: `멤버십 가격은 ${plusLimits.consentDays}일 동안 알리고 동의를 받은 뒤에 올릴 수 있어요. ${plusLimits.consentDays + 1}일 뒤부터 선택해 주세요`,
   },
+  word_list_in_past: {
+    status: 422,
+    message: '지난 때부터 바꿀 수는 없어요. 지금보다 늦은 때를 선택하거나 비워 주세요',
+  },
+  word_list_taken_back: { status: 409, message: '이미 되돌린 낱말이에요. 새로고침해 주세요' },
   views_full: {
     status: 409,
     message: `보기는 모두 ${operatorLimits.views}개까지 저장할 수 있어요. 쓰지 않는 보기를 먼저 지워 주세요`,

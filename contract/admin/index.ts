@@ -28,6 +28,7 @@ import { adminMemberPage } from './desk/member-page.ts'
 import { adminProviders } from './desk/providers.ts'
 import { adminWrittenTexts } from './desk/texts.ts'
 import { adminViews } from './desk/views.ts'
+import { adminWordLists } from './desk/word-lists.ts'
 import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
 import { adminJobs } from './jobs.ts'
@@ -127,6 +128,7 @@ export const admin = {
   ...adminProviders,
   ...adminFigures,
   ...adminViews,
+  ...adminWordLists,
   ...adminWrittenTexts,
   ...adminCases,
   ...adminProfiles,

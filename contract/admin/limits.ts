@@ -35,3 +35,6 @@ export const figureLimits = {
   shown: { DAY: 30, MONTH: 12 },
   most: { DAY: 366, MONTH: 120 },
 } as const
+
+/** Lists of words that operators set, and the days of castings that a preview looks through. */
+export const wordListLimits = { words: 100, letters: 20, previewDays: 30, examples: 5 } as const

@@ -126,3 +126,7 @@ export const TextRisk = {
 } as const
 /** What a row of the statistics covers. */
 export const FigureSpan = { DAY: '일별', MONTH: '월별' } as const
+/** Lists of words that operators set. MONEY: often where actors are asked for money, a hint for operators. */
+export const WordList = { MONEY: '돈 이야기에 자주 나오는 낱말' } as const
+/** Whether a version of a list of words is valid. */
+export const WordListState = { PLANNED: '예정', NOW: '지금', PAST: '지남', TAKEN_BACK: '되돌림' } as const

@@ -26,6 +26,7 @@ export const AuditTarget = {
   tour: '투어',
   tour_category: '투어 분야',
   tour_round: '투어 회차',
+  word_list: '낱말 목록',
 } as const
 
 /** Actions of the audit log: the kind of target, and the label for operators. */

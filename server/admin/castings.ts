@@ -16,7 +16,6 @@ import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import { pendingDecisions } from './decisions/pending-decisions.ts'
 import { countUpTo } from './lists.ts'
-import { moneyWords } from './money-words.ts'
 
 const shown = [
   'castings.id',
@@ -91,7 +90,12 @@ function matches(eb: ExpressionBuilder<DB, 'castings' | 'users'>, q: string) {
 }
 
 /** One casting with everything readers will see, and facts about its owner. Throws `not_found`, also for drafts. */
-export async function readCasting(db: Db, operatorId: number, id: number): Promise<AnswerOf<typeof admin.casting>> {
+export async function readCasting(
+  db: Db,
+  operatorId: number,
+  id: number,
+  moneyWords: readonly string[],
+): Promise<AnswerOf<typeof admin.casting>> {
   const casting = await db
     .selectFrom('castings')
     .innerJoin('users', 'users.id', 'castings.owner_id')

@@ -37,6 +37,7 @@ import { readSummary } from './summary.ts'
 import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
 import { viewHandlers } from './views/views.ts'
+import { wordListHandlers, wordsOf } from './words/word-lists.ts'
 
 const operator = <Call extends { user: Viewer }>(ctx: Call) => ({ ...asOperator(ctx), tools: ctx })
 
@@ -59,6 +60,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...providerHandlers,
     ...figureHandlers,
     ...viewHandlers,
+    ...wordListHandlers,
     ...textHandlers,
     ...enquiryHandlers,
     ...caseHandlers,
@@ -82,7 +84,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     introduceProfile: ctx => introduceProfile(ctx.db, ctx.user, ctx.params.profileId, ctx.body.isIntroduced),
     decideMoviePerson: ctx => decideMoviePerson(ctx, ctx.user, ctx.params.profileId, ctx.body.isConfirmed),
     castings: ctx => listCastings(ctx.db, ctx.query),
-    casting: ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId),
+    casting: async ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId, await wordsOf(ctx, 'MONEY')),
     closeCasting: ctx => closeForOwner(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
     removeCasting: ctx => deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
     declineDeletion: ctx => declineDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),

@@ -1994,6 +1994,18 @@ export interface Withdrawals {
   reason_text: string | null;
 }
 
+export interface WordListVersions {
+  created_at: Timestamp;
+  from_at: Timestamp;
+  id: Generated<number>;
+  name: "MONEY";
+  reason: string;
+  set_by: number;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  words: string[];
+}
+
 export interface DB {
   activity_log: ActivityLog;
   allowed_moves: AllowedMoves;
@@ -2156,4 +2168,5 @@ export interface DB {
   users: Users;
   videos: Videos;
   withdrawals: Withdrawals;
+  word_list_versions: WordListVersions;
 }

@@ -11,6 +11,7 @@ const pages: [string, readonly Role[]][] = [
   [paths.adminCastingAuth(), ['MODERATION']],
   [paths.adminReports(), ['MODERATION']],
   [paths.adminTexts(), ['MODERATION']],
+  [paths.adminWords(), ['MODERATION']],
   [paths.adminProfiles(), ['MODERATION']],
   [paths.adminContactReleases(), ['MODERATION']],
   [paths.adminMembers(), ['SUPPORT', 'MODERATION']],

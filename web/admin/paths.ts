@@ -38,6 +38,7 @@ export const adminPaths = {
     `/admin/audit${query({ ...(filters as Record<string, string>), ...pageOf(page) })}`,
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,
   adminProviders: () => '/admin/providers',
+  adminWords: () => '/admin/words',
   adminStatistics: (period: { by?: 'DAY' | 'MONTH'; from?: string; until?: string } = {}) =>
     `/admin/statistics${query(period)}`,
   adminDeliveries: () => '/admin/deliveries',

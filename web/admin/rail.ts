@@ -36,6 +36,7 @@ import { jobsTexts } from './jobs/messages.ts'
 import { adminTexts, railTexts as texts } from './messages.ts'
 import { operatorsTexts } from './operators/messages.ts'
 import { textsPageTexts } from './texts/messages.ts'
+import { wordsTexts } from './words/messages.ts'
 
 /** What waits behind an entry of the rail. */
 export type Waiting = Record<
@@ -108,6 +109,7 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
 /** Pages that no entry of the rail leads to; a search finds them too. */
 export const furtherPages: readonly { href: string; label: string }[] = [
   { href: paths.adminStatistics(), label: figuresTexts.title },
+  { href: paths.adminWords(), label: wordsTexts.title },
   { href: paths.adminOffices(), label: texts.offices },
   { href: paths.adminTourCategories(), label: texts.categories },
   { href: paths.adminTeachers(), label: texts.teachers },

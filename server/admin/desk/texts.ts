@@ -12,7 +12,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
 import { type RemovedText, removals } from '#server/reports/removal.ts'
 import { withCare } from '../cases/cases.ts'
-import { moneyWords } from '../money-words.ts'
+import { wordsOf } from '../words/word-lists.ts'
 
 type Kind = WrittenText['kind']
 
@@ -24,10 +24,10 @@ const kindOf = (named: string | number): Kind => {
 }
 
 export const textHandlers: Handlers<Omit<typeof adminWrittenTexts, 'removeText'>> = {
-  async writtenTexts({ db, user, query }) {
-    const all = await findUnread(db, query.kind)
+  async writtenTexts(ctx) {
+    const all = await findUnread(ctx.db, ctx.query.kind, await wordsOf(ctx, 'MONEY'))
     const shown = all.slice(0, most.shown)
-    const list = await withCare(db, user, shown, ({ kind, id, at, risks }) => ({
+    const list = await withCare(ctx.db, ctx.user, shown, ({ kind, id, at, risks }) => ({
       ...{ kind, id, since: at },
       isOpen: kind === 'QUESTION' || risks.length > 0,
     }))
@@ -99,7 +99,7 @@ type Unread = Omit<WrittenText, 'care'>
 type Row = Omit<Unread, 'at' | 'risks'> & { at: Date; isReported: boolean; isNew: boolean }
 
 /** Texts of the last two weeks that no operator has read, the riskiest first, then those that wait longest. */
-async function findUnread(db: Db, only: Kind | undefined): Promise<Unread[]> {
+async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly string[]): Promise<Unread[]> {
   const { rows } = await sql<Row>`
     SELECT written.kind, written.id, written.body, written.about, written."castingId", castings.title AS "castingTitle",
       written.at, CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS by,
@@ -122,12 +122,14 @@ async function findUnread(db: Db, only: Kind | undefined): Promise<Unread[]> {
     .map(({ isReported, isNew, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      risks: risksOf(row.body, { isReported, isNew }),
+      risks: risksOf(row.body, { isReported, isNew, moneyWords }),
     }))
     .toSorted((a, b) => weightOf(b) - weightOf(a))
 }
 
-function risksOf(body: string, { isReported, isNew }: { isReported: boolean; isNew: boolean }): WrittenText['risks'] {
+type Signs = { isReported: boolean; isNew: boolean; moneyWords: readonly string[] }
+
+function risksOf(body: string, { isReported, isNew, moneyWords }: Signs): WrittenText['risks'] {
   const has = {
     REPORTED: isReported,
     MONEY: moneyWords.some(word => body.includes(word)),
