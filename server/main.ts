@@ -5,6 +5,7 @@ import { tellStolenToken } from '#server/accounts/account-news.ts'
 import { isApplicant } from '#server/applications/access.ts'
 import { drawWith } from '#server/demo/demo-pictures.ts'
 import { wantsDemo } from '#server/demo/room.ts'
+import { openCompanies } from '#server/integrations/companies/open-companies.ts'
 import { ffmpegElsewhere, openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 import { openMoviePeople } from '#server/integrations/kobis/open-movie-people.ts'
 import { openMails } from '#server/integrations/mail/mail.ts'
@@ -121,6 +122,7 @@ export async function startServer(
     pushes: metrics.timed('push', openPushes(env)),
     social: openSocialLogin(env),
     moviePeople: metrics.timed('kobis', openMoviePeople(env)),
+    companies: metrics.timed('tax-office', openCompanies(env)),
     payments: metrics.timed('payments', payments.gateway),
     activityLog: createActivityLog(database.db, log),
   }
@@ -197,9 +199,8 @@ export async function startServer(
       // Returns the current video to the queue; otherwise the jobs would wait for it.
       videos.close()
       await runner.stop()
-      await Promise.all(
-        [tools.texts, tools.mails, tools.social, tools.moviePeople, tools.payments].map(one => one.close()),
-      )
+      const outside = [tools.texts, tools.mails, tools.social, tools.moviePeople, tools.companies, tools.payments]
+      await Promise.all(outside.map(one => one.close()))
       await asking.close()
       images.close()
       tools.documents.close()

@@ -19,6 +19,7 @@ export const adminActions = {
   'campaign.stop': { target: 'campaign', label: '알림 보내기 멈춤' },
   'casting_auth.approve': { target: 'casting_auth_application', label: '캐스팅 권한 승인' },
   'casting_auth.ask_documents': { target: 'casting_auth_application', label: '캐스팅 권한 서류 요청' },
+  'casting_auth.look_up': { target: 'casting_auth_application', label: '국세청에서 회사 확인' },
   'casting_auth.read': { target: 'casting_auth_application', label: '캐스팅 권한 신청 열람' },
   'casting_auth.reject': { target: 'casting_auth_application', label: '캐스팅 권한 반려' },
   'casting_auth.revoke': { target: 'casting_auth_application', label: '캐스팅 권한 회수' },

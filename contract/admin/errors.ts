@@ -27,6 +27,8 @@ export const adminErrors = {
     status: 422,
     message: `멤버십 가격은 ${plusLimits.consentDays}일 동안 알리고 동의를 받은 뒤에 올릴 수 있어요. ${plusLimits.consentDays + 1}일 뒤부터 선택해 주세요`,
   },
+  company_number_missing: { status: 422, message: '사업자등록번호를 적지 않은 신청이에요. 서류로 확인해 주세요' },
+  companies_unavailable: { status: 422, message: '지금은 국세청에 물어볼 수 없어요. 잠시 뒤에 다시 시도해 주세요' },
   word_list_in_past: {
     status: 422,
     message: '지난 때부터 바꿀 수는 없어요. 지금보다 늦은 때를 선택하거나 비워 주세요',

@@ -21,6 +21,7 @@ import { adminCoupons } from './coupons.ts'
 import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
 import { adminCases } from './desk/cases.ts'
+import { adminCompanies } from './desk/companies.ts'
 import { adminDashboard } from './desk/dashboard.ts'
 import { adminFigures } from './desk/figures.ts'
 import { adminFind } from './desk/find.ts'
@@ -124,6 +125,7 @@ export const admin = {
   ...adminMembers,
   ...adminMemberPage,
   ...adminFind,
+  ...adminCompanies,
   ...adminDashboard,
   ...adminProviders,
   ...adminFigures,

@@ -36,6 +36,7 @@ export const adminAccess = {
   'GET /v1/admin/casting-auth-applications': 'Moderation',
   'GET /v1/admin/casting-auth-applications/:id': 'Moderation',
   'PATCH /v1/admin/casting-auth-applications/:id': 'Moderation',
+  'POST /v1/admin/casting-auth-applications/:id/company': 'Moderation',
   'GET /v1/admin/castings': 'Moderation',
   'GET /v1/admin/castings/:castingId': 'Moderation',
   'PATCH /v1/admin/castings/:castingId/review': 'Moderation',

@@ -11,6 +11,7 @@ import { campaignHandlers } from './campaigns.ts'
 import { caseHandlers, caseRepliesJob, forgetCasesJob } from './cases/cases.ts'
 import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
+import { companyHandlers } from './companies/companies.ts'
 import { couponHandlers } from './coupons.ts'
 import { decisionHandlers, decisionsJob } from './decisions/decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
@@ -48,6 +49,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...campaignHandlers,
     ...decisionHandlers,
     ...deliveryHandlers,
+    ...companyHandlers,
     ...couponHandlers,
     ...paymentHandlers,
     ...feedbackHandlers,

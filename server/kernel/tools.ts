@@ -1,3 +1,4 @@
+import type { Companies } from '#server/integrations/companies/companies.ts'
 import type { MoviePeople } from '#server/integrations/kobis/movie-people.ts'
 import type { MailSender } from '#server/integrations/mail/mail-sender.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
@@ -26,6 +27,7 @@ export type Tools = {
   pushes: PushSender
   social: SocialLogin
   moviePeople: MoviePeople
+  companies: Companies
   payments: PaymentGateway
   viruses: VirusCheck | null
   /** A folder of this process for files in the making. */

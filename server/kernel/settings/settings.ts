@@ -114,6 +114,9 @@ export const settingsSchema = z.object({
   KOBIS_BASE_URL: z.url().default('https://www.kobis.or.kr/kobisopenapi/webservice/rest'),
   /** Requests to KOBIS per day (KST); above it cached answers are used. */
   KOBIS_DAILY: z.coerce.number().int().min(0).default(3000),
+  /** The tax office's open API, for business numbers. */
+  TAX_OFFICE_KEY: z.string().optional(),
+  TAX_OFFICE_BASE_URL: z.url().default('https://api.odcloud.kr/api/nts-businessman/v1'),
   /** The company that collects card payments behind the provider, named to buyers before they pay. */
   PAYMENT_AGENCY: z.string().default(standardPaymentAgency),
   /** What buyers can pay with, comma-separated, the usual one first; outside production without it everything. */

@@ -17,6 +17,7 @@ import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts, authReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
+import { CompanyCheck } from './CompanyCheck.tsx'
 import { castingAuthReviewTexts as texts } from './messages.ts'
 
 type Application = DataOf<AppContract['admin']['castingAuth']>
@@ -92,6 +93,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
             ]}
           />
         </section>
+        {application.bizNo && <CompanyCheck key={application.id} application={application} />}
         <section>
           <h4>{texts.documents}</h4>
           {application.files.length ? (

@@ -175,3 +175,17 @@ export const castingsPageTexts = {
   approvedOnce: '1차 승인',
   changed: '수정했어요',
 } as const
+
+export const companyTexts = {
+  title: '국세청 확인',
+  openedOn: '개업일',
+  openedOnHelp: '사업자등록증에 적힌 개업일을 넣으면 대표자도 확인해요',
+  look: '국세청에서 확인하기',
+  logged: '확인한 것은 감사 기록에 남아요',
+  state: '상태',
+  closedOn: '폐업일',
+  taxType: '과세 유형',
+  ceoName: '대표자',
+  same: '신고된 대표자와 같아요',
+  different: '번호, 대표자, 개업일이 서로 달라요',
+} as const
