@@ -53,25 +53,27 @@ export function CompanyCheck({ application: { id, ceoName } }: Props) {
 function Answer({ facts, ceoName }: { facts: CompanyAnswer; ceoName: string | null }) {
   const { state, taxType, closedOn, isSame } = facts
   return (
-    <DefinitionList
-      items={[
-        [
-          texts.state,
-          <Badge key="state" tone={tones[state]}>
-            {CompanyState[state]}
-          </Badge>,
-        ],
-        [texts.closedOn, closedOn && isoDate(closedOn)],
-        [texts.taxType, state !== 'UNKNOWN' && taxType],
-        [
-          texts.ceoName,
-          isSame !== null && (
-            <>
-              {ceoName} <Badge tone={isSame ? 'ok' : 'danger'}>{isSame ? texts.same : texts.different}</Badge>
-            </>
-          ),
-        ],
-      ]}
-    />
+    <div className={styles.task}>
+      <DefinitionList
+        items={[
+          [
+            texts.state,
+            <Badge key="state" tone={tones[state]}>
+              {CompanyState[state]}
+            </Badge>,
+          ],
+          [texts.closedOn, closedOn && isoDate(closedOn)],
+          [texts.taxType, state === 'UNKNOWN' ? null : taxType],
+          [
+            texts.ceoName,
+            isSame === null ? null : (
+              <>
+                {ceoName} <Badge tone={isSame ? 'ok' : 'danger'}>{isSame ? texts.same : texts.different}</Badge>
+              </>
+            ),
+          ],
+        ]}
+      />
+    </div>
   )
 }

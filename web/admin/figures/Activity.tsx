@@ -50,7 +50,8 @@ export function Activity({ list }: { list: OfficeFigures[] }) {
 
 function Figure({ name, list }: { name: Name; list: OfficeFigures[] }) {
   const days = list.map(row => ({ date: row.period, count: row[name] }))
-  const peak = peakOf(days)
+  // Of a total the last day says it.
+  const peak = name === 'members' ? null : peakOf(days)
   const sum = days.reduce((all, { count }) => all + count, 0)
   return (
     <li>

@@ -51,13 +51,15 @@ function OneList({ name, versions }: Route.ComponentProps['loaderData']['list'][
         </Button>
       </header>
       <p className={admin.quiet}>{texts.now(words.length)}</p>
-      <Chips label={WordList[name]}>
-        {words.map(word => (
-          <ChipLabel key={word} small>
-            {word}
-          </ChipLabel>
-        ))}
-      </Chips>
+      <div className={styles.now}>
+        <Chips label={WordList[name]}>
+          {words.map(word => (
+            <ChipLabel key={word} small>
+              {word}
+            </ChipLabel>
+          ))}
+        </Chips>
+      </div>
       <h3 className={styles.history}>{texts.history}</h3>
       <ol className={styles.versions}>
         {versions.map((version, at) => (
