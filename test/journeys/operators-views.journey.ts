@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, field, open, signedIn } from './support.ts'
 
-test('[P-04] an operator keeps the conditions of a list under a name and opens them again @desktop', async ({
-  browser,
-}) => {
+test('[P-04] an operator opens a saved view of a list again @desktop', async ({ browser }) => {
   const operator = await signedIn(browser, 'admin2')
   await open(operator, '/admin/payments')
   await operator.getByRole('link', { name: /^결제 완료/ }).click()
+  await expect(operator).toHaveURL('/admin/payments?state=PAID')
   await operator.getByRole('link', { name: '오래 기다린 순' }).click()
   await expect(operator).toHaveURL('/admin/payments?state=PAID&order=OLDEST')
   await operator.getByRole('button', { name: '이 보기 저장하기' }).click()

@@ -20,7 +20,7 @@ async function application(biz_no: string | null): Promise<number> {
 const look = (id: number, openedOn: string | null = null) =>
   operator.api.admin.lookUpCompany({ params: { id }, body: { openedOn } })
 
-test('[P-04] an operator sees what the tax office says of an application, and the look is audited', async () => {
+test('[P-04] an operator sees what the tax office says of an application', async () => {
   const open = await application('1234567893')
   expect(await look(open)).toEqual({ state: 'OPEN', taxType: '부가가치세 일반과세자', closedOn: null, isSame: null })
   expect(await look(open, standInOpening)).toMatchObject({ isSame: true })
@@ -36,7 +36,7 @@ test('[P-04] an operator sees what the tax office says of an application, and th
   expect(log[1]).toMatchObject({ detail: { state: 'OPEN', isSame: true } })
 })
 
-test('[P-04] an application without a number is checked by its papers, and other roles do not ask', async () => {
+test('[P-04] the tax office is asked of a number alone, by operators who decide', async () => {
   expect(await refusal(look(await application(null)))).toBe('422 company_number_missing')
   expect(await refusal(look(999_999))).toBe('404 not_found')
   const finance = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   open = (await orderFeedback(server, await createActor(server))).orderId
 })
 
-test('[P-04] the tabs of a list count all rows of each state, whatever is looked for', async () => {
+test('[P-04] the tabs of a list count the rows of each state', async () => {
   const counts = { PAID: 2, OPEN: 1 }
   expect((await owner.api.admin.orders({ query: {} })).counts).toEqual(counts)
   const found = await owner.api.admin.orders({ query: { state: 'OPEN', q: '없는사람' } })

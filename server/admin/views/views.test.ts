@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const view = { list: 'castings', name: '늦은 것', query: 'status=IN_REVIEW&order=OLDEST' }
 
-test('[P-04] an operator keeps conditions of a list under a name, replaces and removes them', async () => {
+test('[P-04] an operator saves, replaces and removes a view of a list', async () => {
   const { list } = await owner!.api.admin.saveView({ body: view })
   expect(list).toEqual([{ id: expect.any(Number), ...view }])
   const changed = { ...view, query: 'status=OPEN' }

@@ -21,14 +21,14 @@ const hints = async () => (await moderator!.api.admin.casting({ params: { castin
 const versions = async () => (await moderator!.api.admin.wordLists()).list[0]!.versions
 const later = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString()
 
-test('[P-04] before it changes a list of words, an operator sees what the words would find', async () => {
+test('[P-04] an operator sees what words would find before they are set', async () => {
   const found = await moderator!.api.admin.tryWordList({ params, body: { words: ['예치금', '없는낱말'] } })
   expect(found).toMatchObject({ castings: 1, found: 1, foundNow: 0 })
   expect(found.examples).toEqual([{ id: castingId, title: expect.any(String), words: ['예치금'] }])
   expect(await hints()).toEqual([])
 })
 
-test('[P-04] a list of words is valid from its moment until the next, and taken back it never was', async () => {
+test('[P-04] a list of words is valid from its moment until the next or until taken back', async () => {
   expect(await versions()).toMatchObject([{ id: null, words: [...moneyWords], state: 'NOW' }])
   const words = [...moneyWords, '예치금', '예치금']
   const { id } = await moderator!.api.admin.setWordList({ params, body: { words, from: null, reason } })
@@ -63,7 +63,7 @@ test('[P-04] changes of a list of words are audited with the words before and af
   })
 })
 
-test('[P-04] a list of words changes neither in the past, nor without words, nor for other roles', async () => {
+test('[P-04] a list of words refuses the past, no words and other roles', async () => {
   const set = (words: string[], from: string | null) =>
     refusal(moderator!.api.admin.setWordList({ params, body: { words, from, reason } }))
   expect(await set(['장비'], later(-1))).toBe('422 word_list_in_past')
