@@ -23,11 +23,7 @@ const list = defineList({
   title: texts.title,
   path: paths.adminTourOrders(),
   find: (api, query) => api.admin.tourOrders({ query }),
-  tabs: {
-    label: texts.states,
-    all: texts.all,
-    states: only(TourOrderState, ...states),
-  },
+  tabs: { label: texts.states, all: texts.all, states: only(TourOrderState, ...states) },
   orders: { codes: ['OLDEST', 'NEWEST'] },
   lead: { title: texts.order, cell: row => <span className="num">{texts.number(row.id)}</span> },
   columns: [
