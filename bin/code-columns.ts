@@ -6,6 +6,7 @@ import {
   CaseKind,
   DecisionOn,
   TextKind,
+  WordList,
 } from '#contract/codes/admin.ts'
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
@@ -112,7 +113,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(PopupPlace, 'popups.place'),
   ...columns(PopupTarget, 'popups.target'),
 
-  ...columns(payments.ProductCode, 'orders.product'),
+  ...columns(payments.ProductCode, 'orders.product', 'daily_income.product'),
   ...columns(payments.CouponProduct, 'coupon_policies.products'),
   ...columns(payments.OrderState, 'orders.state'),
   ...columns(payments.PaymentState, 'payments.state'),
@@ -155,6 +156,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(TextKind, 'read_texts.kind'),
   ...columns(heldDecisions, 'operator_decisions.kind'),
   ...columns(CaseKind, 'case_owners.kind', 'case_replies.kind'),
+  ...columns(WordList, 'word_list_versions.name'),
   ...columns(ReportState, 'reports.state'),
   ...columns(ReportReason, 'reports.reason'),
 }
