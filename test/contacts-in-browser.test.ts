@@ -4,6 +4,7 @@ import { apiTest } from './support/api.ts'
 import { createApplicant } from './support/applicants.ts'
 import { openCasting } from './support/castings.ts'
 import { findChromium } from './support/chromium.ts'
+import { tellDecisions } from './support/decisions.ts'
 import { createAdmin, createManager, type Person } from './support/people.ts'
 import { sendPasses } from './support/results.ts'
 
@@ -61,7 +62,8 @@ describe.each([390, 1280])('at %i px', width => {
     await desk.getByText('사유를 다섯 글자 이상 적어 주세요').waitFor()
     await entry.getByRole('button', { name: '촬영 준비를 확인했어요' }).click()
     await entry.getByRole('button', { name: '승인하기' }).click()
-    await desk.getByText('승인하고 요청한 사람에게 알렸어요').waitFor()
+    await desk.getByText('승인했어요. 알림은 10분 뒤에 나가요').waitFor()
+    await tellDecisions(server)
 
     await page.reload()
     await openDialog()

@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reason = String(form.get('reason') ?? '').trim()
   const params = { target: String(form.get('target')), targetId: Number(form.get('targetId')) }
   const { admin } = rawApiOf(context)
-  const state = (['CHECKING', 'ACTION'] as const).find(code => code === form.get('state')) ?? 'DISMISSED'
+  const state = (['CHECKING', 'ACTION', 'DISMISSED'] as const).find(code => code === form.get('state')) ?? 'DISMISSED'
   const body = state === 'CHECKING' ? { state } : { state, reason }
   return decisionOf(state, reason, () => admin.decideReports({ params, body }))
 }

@@ -50,8 +50,9 @@ export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]
     LEFT JOIN casting_auth_applications AS auth ON d.on = 'AUTH' AND auth.id = d.target_id
     LEFT JOIN tour_rounds AS round ON d.on = 'ROUND' AND round.id = d.target_id
     WHERE d.before <> 'null' AND CASE d.on
-      WHEN 'MEMBER' THEN ${hasOperatorRole(viewer, 'SUPPORT', 'MODERATION')} WHEN 'ROUND' THEN ${hasOperatorRole(viewer, 'SUPPORT')}
-      ELSE ${hasOperatorRole(viewer, 'MODERATION')} END
+      WHEN 'MEMBER' THEN ${hasOperatorRole(viewer, 'SUPPORT', 'MODERATION')}::boolean
+      WHEN 'ROUND' THEN ${hasOperatorRole(viewer, 'SUPPORT')}::boolean
+      ELSE ${hasOperatorRole(viewer, 'MODERATION')}::boolean END
       AND (${on === undefined} OR d.on = ANY(${on ?? []}))
     ORDER BY d.decided_at DESC, d.id DESC LIMIT 50`.execute(db)
   return rows.map(({ decidedAt, ...row }) => ({ ...row, until: untilOf(decidedAt) }))
