@@ -65,13 +65,13 @@ async function addUp(
   const shape = by === 'DAY' ? 'YYYY-MM-DD' : 'YYYY-MM'
   const { rows } = await sql<Omit<OfficeFigures, 'income'>>`
     SELECT to_char(day, ${shape}) AS period, (array_agg(members ORDER BY day DESC))[1] AS members,
-      sum(joined)::int AS joined, sum(leavers)::int AS leavers, sum(castings)::int AS castings,
-      sum(opened)::int AS opened, sum(applications)::int AS applications, sum(replies)::int AS replies
+      sum(joined)::bigint AS joined, sum(leavers)::bigint AS leavers, sum(castings)::bigint AS castings,
+      sum(opened)::bigint AS opened, sum(applications)::bigint AS applications, sum(replies)::bigint AS replies
     FROM daily_figures WHERE day BETWEEN ${from}::date AND ${until}::date GROUP BY 1 ORDER BY 1`.execute(db)
   if (!hasIncome) return rows.map(row => ({ ...row, income: null }))
   const { rows: sums } = await sql<Income & { period: string; product: Product }>`
-    SELECT to_char(day, ${shape}) AS period, product, sum(orders)::int AS orders, sum(collected)::bigint AS collected,
-      sum(refunds)::int AS refunds, sum(refunded)::bigint AS refunded, sum(earned)::bigint AS earned
+    SELECT to_char(day, ${shape}) AS period, product, sum(orders)::bigint AS orders, sum(collected)::bigint AS collected,
+      sum(refunds)::bigint AS refunds, sum(refunded)::bigint AS refunded, sum(earned)::bigint AS earned
     FROM daily_income WHERE day BETWEEN ${from}::date AND ${until}::date GROUP BY 1, 2`.execute(db)
   const found = Map.groupBy(sums, ({ period }) => period)
   return rows.map(row => ({
