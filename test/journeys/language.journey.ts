@@ -99,9 +99,10 @@ test('[U-01] a folder of profiles and its print speak Korean @desktop', async ({
 
 /** Pages that the office links to in drawers, which open by a press. */
 async function drawersOf(office: APIRequestContext): Promise<string[]> {
-  const { list } = await read(office, '/v1/admin/tour-rounds')
-  const [round] = list as [{ id: number; stops: [{ tourId: number }] }]
-  return [`/admin/tour-rounds/${round.id}/printing-list`, `/admin/tours/${round.stops[0].tourId}/sheet`]
+  const [rounds, tours] = [await read(office, '/v1/admin/tour-rounds'), await read(office, '/v1/admin/tours')]
+  const [round] = rounds.list as [{ id: number }]
+  const tour = (tours.list as { id: number; isQRTour: boolean }[]).find(({ isQRTour }) => isQRTour)
+  return [`/admin/tour-rounds/${round.id}/printing-list`, `/admin/tours/${tour?.id}/sheet`]
 }
 
 /** So many addresses of one pattern are read: the first ones that pages link to. */
@@ -132,7 +133,8 @@ async function readAll(request: APIRequestContext, { linked = [], samples = [], 
       const shape = next && patternAt(next)
       const count = counts.get(shape ?? '') ?? 0
       if (!next?.startsWith(within) || !shape) continue
-      linkedTo.add(next)
+      // The redirect of an address that nothing links to leads nobody anywhere.
+      if (link !== location || linkedTo.has(address)) linkedTo.add(next)
       if (seen.has(next) || count >= mostOfOne) continue
       counts.set(shape, count + 1)
       seen.add(next)

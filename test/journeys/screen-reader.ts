@@ -41,7 +41,7 @@ export class ScreenReader {
    */
   async goTo(words: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string> {
     const passed: string[] = []
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 120; step++) {
       const said = await this.press(key)
       if (typeof words === 'string' ? said.includes(words) : words.test(said)) return said
       expect(said, 'a control without a name').not.toMatch(/^\w+$/)
