@@ -112,10 +112,16 @@ describe('all texts pass the input rules of the product', () => {
 
   test('who was told a result has it, and no role has more people than places', async () => {
     const isTold = sql`EXISTS (SELECT FROM result_messages m WHERE m.application_id = a.id)`
+    const told = sql`(VALUES ('서류에 합격했어요', 'SHORTLISTED'), ('오디션 안내가 왔어요', 'AUDITION')) AS told (title, kind)`
     expect(
-      await count(sql`notifications n JOIN applications a ON a.user_id = n.user_id JOIN castings c ON c.id = a.casting_id
-        WHERE n.title = '서류에 합격했어요' AND starts_with(n.content, c.title) AND NOT ${isTold}`),
+      await count(sql`notifications n JOIN ${told} ON told.title = n.title
+        JOIN applications a ON a.user_id = n.user_id JOIN castings c ON c.id = a.casting_id
+        WHERE starts_with(n.content, c.title) AND NOT EXISTS (
+          SELECT FROM result_messages m WHERE m.application_id = a.id AND m.kind = told.kind)`),
     ).toBe(0)
+    expect(await count(sql`audition_invites i JOIN applications a ON a.id = application_id WHERE NOT ${isTold}`)).toBe(
+      0,
+    )
     expect(await count(sql`applications a WHERE result_sent_at IS NOT NULL AND NOT ${isTold}`)).toBe(0)
     expect(
       await count(sql`casting_roles WHERE headcount < (
