@@ -171,9 +171,14 @@ test('[U-03] a copy keeps the terms but no days', async () => {
   expect((await editing(copy.id)).values).toMatchObject({ ...terms, ...dated, roles: [{ shootDays: 3 }] })
 })
 
-test('[R-02] the feed says how, when and where actors are auditioned', async () => {
-  const { id } = await postCasting(server, owner, { ...terms, ...jeju })
+test('[R-02] the feed says how actors are auditioned, and the terms of each role', async () => {
+  const { id } = await postCasting(server, owner, {
+    ...withRole({ name: '한강', headcount: 2, shootDays: 3 }),
+    ...jeju,
+  })
   await server.db.deleteFrom('operator_decisions').where('casting_id', '=', id).execute()
   const feed = await (await fetch(`${server.origin}/casting/feed.xml?region=JEJU`)).text()
   expect(feed).toContain(`오디션 대면·비대면 병행 · ${from} – ${to} · 합정동 연습실`)
+  expect(feed).toContain('한강 2명 · 촬영 3일')
+  expect(feed).toContain('의상 피팅 촬영 이틀 전 · 에이전시 수수료 출연료의 20% · 광고 매체 TV·온라인·SNS')
 })

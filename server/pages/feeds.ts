@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { CastingCard } from '#contract/castings/index.ts'
-import { auditionText, castingTerms, readTerms } from '#contract/castings/terms.ts'
+import {
+  auditionText,
+  castingTerms,
+  readTerms,
+  roleTerms,
+  statedAds,
+  statedOfRole,
+  statedTerms,
+} from '#contract/castings/terms.ts'
 import { ArtCategory, type AuditionWay } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { Region } from '#contract/codes/profiles.ts'
@@ -19,6 +27,7 @@ type Setup = { db: Db; env: Env; dispatcher: Dispatcher }
 type Row = { id: number; openedAt: Date; changedAt: Date; revision: number; synopsis: string } & {
   auditionWay: CodeOf<typeof AuditionWay>
   terms: unknown
+  roles: { name: string; headcount: number; terms: unknown }[]
 }
 type Entry = CastingCard & Row & { address: string }
 
@@ -69,7 +78,12 @@ export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Set
     const { list } = envelope.data as { list: CastingCard[] }
     const { rows } = await sql<Row>`
       SELECT id, opened_at AS "openedAt", updated_at AS "changedAt", revision, synopsis,
-             audition_way AS "auditionWay", terms FROM castings
+             audition_way AS "auditionWay", terms,
+             (SELECT coalesce(json_agg(json_build_object('name', r.name, 'headcount', r.headcount, 'terms', r.terms)
+                              ORDER BY r.position, r.id), '[]')
+              FROM casting_roles r
+              WHERE r.casting_id = castings.id AND r.deleted_at IS NULL AND r.status = 'OPEN') AS roles
+      FROM castings
       WHERE id = ANY(${list.map(({ id }) => id)}) AND ${isSettled()}`.execute(db)
     const rowOf = new Map(rows.map(row => [row.id, row]))
     return list.flatMap(card => {
@@ -125,7 +139,7 @@ function itemOf(entry: Entry): string {
     element('link', entry.address),
     `<guid isPermaLink="true">${escapeXml(entry.address)}</guid>`,
     element('pubDate', entry.openedAt.toUTCString()),
-    element('description', `${factsLine(entry)}\n${entry.synopsis}`),
+    element('description', [factsLine(entry), ...termLines(entry), entry.synopsis].filter(Boolean).join('\n')),
     ...(entry.artCategory ? [element('category', ArtCategory[entry.artCategory])] : []),
     '</item>',
   ].join('')
@@ -154,6 +168,22 @@ function factsLine({ companyName, reward, region, castingEndDate, isAlwaysOpen, 
   return [companyName, region !== 'NONE' && Region[region], fee, audition && texts.audition(audition), until]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** What is asked of each role and paid for it, a line each, as the page of the casting says it. */
+function termLines({ roles, terms, artCategory }: Entry): string[] {
+  const stated = readTerms(castingTerms, terms)
+  const said = [
+    ...statedTerms(stated, 'shoot'),
+    ...statedTerms(stated, 'reward'),
+    ...statedAds({ ...stated, artCategory }),
+  ]
+  return [
+    ...roles.map(role =>
+      [texts.role(role.name, role.headcount), ...statedOfRole(readTerms(roleTerms, role.terms))].join(' · '),
+    ),
+    said.map(term => term.join(' ')).join(' · '),
+  ].filter(Boolean)
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -17,6 +17,7 @@ export const feedTexts = {
   deadline: (title: string) => `마감: ${title}`,
   until,
   audition: (audition: string) => `오디션 ${audition}`,
+  role: (name: string, people: number) => `${name} ${people}명`,
   alwaysOpen: '상시 모집',
 } as const
 
