@@ -31,7 +31,7 @@ type Props = {
   person: AuditionDayPerson
   doing: Doing
   canRate: boolean
-  /** The casting's files, such as sides. */
+  /** The casting's own files. */
   files: { id: number; name: string }[]
   /** Moves to another person of the day; undefined at the end. */
   onPrevious: (() => void) | undefined
@@ -58,6 +58,10 @@ export default function PersonPanel({
   const { data, refusal, reload, setData } = useLoad(person.applicationId, signal =>
     api.review.detail({ params }, { signal }),
   )
+  const { data: reviewed } = useLoad(`sides of ${castingId}`, signal =>
+    api.sides.reviewed({ params: { castingId } }, { signal }),
+  )
+  const sides = (reviewed?.list ?? []).filter(each => data?.roles.some(role => role.roleId === each.roleId))
   const { change } = useChange()
   const possible = saidYes(person) ? arrivals : arrivals.filter(({ id }) => id !== 'ABSENT')
   const others = doing.slots.flatMap(each =>
@@ -88,7 +92,6 @@ export default function PersonPanel({
           <small className="num">{numberText(person.number)}</small> {person.name}
         </>
       }
-      subtitle={`${clock(slot.startAt)} · ${placeOf(slot)}`}
       footer={
         <>
           <IconButton icon={ChevronLeft} label={texts.previous} disabled={!onPrevious} onClick={onPrevious} />
@@ -112,6 +115,9 @@ export default function PersonPanel({
         <p className={own.standing}>
           <Standing person={person} />
           {person.roles.map(role => role.name).join(', ')}
+        </p>
+        <p className={own.quiet}>
+          {clock(slot.startAt)} · {placeOf(slot)}
         </p>
         {person.words && <p>{texts.words(person.words)}</p>}
         {slot.note && <p>{slot.note}</p>}
@@ -149,10 +155,15 @@ export default function PersonPanel({
             />
           </Field>
         )}
-        {files.length > 0 && (
+        {files.length + sides.length > 0 && (
           <section>
             <h3>{texts.files}</h3>
             <ul>
+              {sides.map(({ sidesId, roleName }) => (
+                <li key={`sides ${sidesId}`}>
+                  <a href={`${paths.sides(castingId, sidesId)}?share=1`}>{texts.sides(roleName)}</a>
+                </li>
+              ))}
               {files.map(file => (
                 <li key={file.id}>
                   <a href={paths.castingFile(castingId, file.id, null)} download>

@@ -117,6 +117,7 @@ export const panelTexts = {
   partner: (time: string, name: string) => `${clock(time)} ${name}`,
   words: (words: string) => `“${words}”`,
   files: '대본과 파일',
+  sides: (role: string) => `${role} 대본`,
   notLoaded: '지원서를 불러오지 못했어요',
   rating: '내 평가',
   average: (average: number, count: number) => `평균 ${average.toFixed(1)}점 · ${count}명`,
