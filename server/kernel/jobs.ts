@@ -70,8 +70,8 @@ export const workOn = <Data extends object, Ctx = JobContext>(
   work: (data, context) => definition.work(data as Data, context),
 })
 
-/** Within a queue the highest `rank` (default 0) goes first. `startAfter` in seconds. */
-type SendOptions = { startAfter?: number; rank?: number }
+/** Within a queue the highest `rank` (default 0) goes first. `startAfter`: in seconds, or a moment by the database's clock. */
+type SendOptions = { startAfter?: number | Date; rank?: number }
 
 export type JobRunner = Jobs & { start(): Promise<void>; stop(): Promise<void> }
 

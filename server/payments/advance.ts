@@ -15,7 +15,7 @@ import {
   type Standing,
   type Step,
 } from './decide.ts'
-import { claimUntil, type Engine } from './engine.ts'
+import { claimUntil, type Engine, isUnclaimed } from './engine.ts'
 import { advanceTexts as texts } from './messages.ts'
 import { describeMethod } from './methods.ts'
 import { endOrder, lockOrder, operatorsPageOf } from './orders.ts'
@@ -74,17 +74,15 @@ export async function advance(ctx: Engine, paymentId: number): Promise<boolean> 
  * have collected them later.
  */
 async function claim(ctx: Engine, paymentId: number): Promise<Date | null> {
-  const { db, clock } = ctx
-  const until = claimUntil(ctx)
-  const claimed = await db
+  const claimed = await ctx.db
     .updateTable('payments')
-    .set({ claimed_until: until })
+    .set({ claimed_until: claimUntil(ctx) })
     .where('id', '=', paymentId)
     .where('state', 'in', unpaidPaymentStates)
-    .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<', clock.now())]))
-    .returning('id')
+    .where(isUnclaimed(ctx, 'payments'))
+    .returning('claimed_until as until')
     .executeTakeFirst()
-  return claimed ? until : null
+  return claimed?.until ?? null
 }
 
 /**

@@ -4,7 +4,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import { within } from '#server/kernel/transactions.ts'
 import { advance } from './advance.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, isUnclaimed } from './engine.ts'
 import { inParallel } from './in-parallel.ts'
 import { alarmLateRefunds } from './operators/late-refunds.ts'
 import { endOrder } from './orders.ts'
@@ -41,17 +41,18 @@ export async function advanceEverything(ctx: Engine, paymentId: number): Promise
 export async function sweep(ctx: Engine): Promise<void> {
   const { db, clock, products } = ctx
   const now = clock.now()
-  const isDue = sql`(claimed_until IS NULL OR claimed_until < ${now}) AND (retry_at IS NULL OR retry_at <= ${now})`
+  const isDue = (table: 'payments' | 'refunds') =>
+    sql`${isUnclaimed(ctx, table)} AND (retry_at IS NULL OR retry_at <= ${now})`
   const { rows: payments } = await sql<{ id: number }>`
     SELECT id FROM (
-      SELECT id, retry_at FROM payments WHERE state = 'IN_FLIGHT' AND ${isDue}
+      SELECT id, retry_at FROM payments WHERE state = 'IN_FLIGHT' AND ${isDue('payments')}
       UNION ALL
       SELECT payments.id, retry_at FROM payments JOIN orders ON orders.id = order_id
-      WHERE orders.state = 'OPEN' AND expires_at <= ${now} AND payments.state = 'READY' AND ${isDue}) AS due
+      WHERE orders.state = 'OPEN' AND expires_at <= ${now} AND payments.state = 'READY' AND ${isDue('payments')}) AS due
     ORDER BY retry_at NULLS FIRST, id LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(ctx, payments, ({ id }) => advance(ctx, id), AbortSignal.timeout(mostMs))
   const { rows: refunds } = await sql<{ id: number }>`
-    SELECT id FROM refunds WHERE ${isDue} AND ${isOneOf('state', openRefundStates)}
+    SELECT id FROM refunds WHERE ${isDue('refunds')} AND ${isOneOf('state', openRefundStates)}
     ORDER BY retry_at NULLS FIRST, due_on, id LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(ctx, refunds, ({ id }) => advanceRefund(ctx, id), AbortSignal.timeout(mostMs))
   await alarmLateRefunds(ctx)

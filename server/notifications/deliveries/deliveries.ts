@@ -87,9 +87,19 @@ const sendJob = (channel: ChannelCode, tools: Tools): JobDefinition =>
 
 /** While the provider is unreachable, untried deliveries yield to more important ones without counting an attempt. */
 async function putOff(db: Db, ids: number[]): Promise<number> {
-  const at = new Date(Math.ceil(Date.now() / 1000 + outage) * 1000)
+  const at = await secondsFromNow(db, outage)
   await db.updateTable('deliveries').set({ due_at: at }).where('id', 'in', ids).where(isFree).execute()
   return at.getTime()
+}
+
+/**
+ * By the database's clock, which also decides when it has come. Rounded to the second, so that one job retries those
+ * that fail together.
+ */
+async function secondsFromNow(db: Db, seconds: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT date_trunc('second', clock_timestamp() + make_interval(secs => ${seconds + 1})) AS at`.execute(db)
+  return firstOf(rows).at
 }
 
 type Setup = { senders: Record<ChannelCode, ChannelSender | null>; tools: Tools; log: Log }
@@ -187,8 +197,7 @@ async function recordFailure(db: Db, id: number, { error, attempts, log }: Failu
     log.warn({ deliveryId: id, reason, attempts }, 'delivery failed')
     return { call: error instanceof Refused ? 'answered' : 'lost' }
   }
-  // Rounded to the second, so that one job retries those that fail together.
-  const at = new Date(Math.ceil(Date.now() / 1000 + pause) * 1000)
+  const at = await secondsFromNow(db, pause)
   await change(db, id, { status: 'RETRY', error: reason, due_at: at }).execute()
   return { at, call: 'lost' }
 }

@@ -74,17 +74,16 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
   await (db.isTransaction ? promise(db) : db.transaction().execute(promise))
 }
 
-/** Queues deliveries, for now or a later moment. */
+/** Queues deliveries, for now or a later moment by the database's clock. */
 export async function queueDeliveries(db: Db, jobs: Jobs, ids: number[], at?: Date): Promise<void> {
   if (!ids.length) return
-  const startAfter = at && Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
   const { rows } = await sql<Queued>`
     SELECT id, channel, template AS type, is_urgent AS "isUrgent" FROM deliveries
     WHERE id = ANY(${ids}::bigint[]) ORDER BY id`.execute(db)
   for (const alike of Map.groupBy(rows, row => `${row.channel} ${rankOf(row)}`).values())
     for (let first = 0; first < alike.length; first += jobSize) {
       const deliveryIds = alike.slice(first, first + jobSize).map(row => row.id)
-      const options = { rank: rankOf(firstOf(alike)), ...(startAfter && { startAfter }) }
+      const options = { rank: rankOf(firstOf(alike)), ...(at && { startAfter: at }) }
       await jobs.send(db, sendQueues[firstOf(alike).channel], { deliveryIds }, options)
     }
 }

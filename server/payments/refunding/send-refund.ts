@@ -7,7 +7,7 @@ import { movedBy } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import { inTransaction, within } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
-import { claimUntil, type Engine } from '../engine.ts'
+import { claimUntil, type Engine, isUnclaimed } from '../engine.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
 import { finishRefund } from './finish-refund.ts'
 import { bookForeign, cancellationsOf, isOf, markOf } from './foreign-refunds.ts'
@@ -86,7 +86,7 @@ async function claim(ctx: Engine, refundId: number): Promise<Row | null> {
         'refunds.state',
         'refunds.reason',
         'refunds.attempt',
-        'refunds.claimed_until as claimedUntil',
+        isUnclaimed(ctx, 'refunds').as('isFree'),
         'payments.taken',
         'payments.refunded',
       ])
@@ -94,20 +94,20 @@ async function claim(ctx: Engine, refundId: number): Promise<Row | null> {
       .where('refunds.state', 'in', openRefundStates)
       .forNoKeyUpdate('refunds')
       .executeTakeFirst()
-    if (!found || (found.claimedUntil && found.claimedUntil > clock.now())) return null
-    const until = claimUntil(ctx)
+    if (!found?.isFree) return null
     const isNew = found.state === 'APPROVED'
-    await trx
+    const { until } = await trx
       .updateTable('refunds')
       .set({
-        claimed_until: until,
+        claimed_until: claimUntil(ctx),
         ...(isNew && { state: 'IN_FLIGHT', attempt: found.attempt + 1, ...movedBy(clock, 'system') }),
       })
       .where('id', '=', refundId)
-      .execute()
+      .returning('claimed_until as until')
+      .executeTakeFirstOrThrow()
     const state = isNew ? ('IN_FLIGHT' as const) : found.state
     const attempt = found.attempt + (isNew ? 1 : 0)
-    return { ...found, state, attempt, claimedUntil: until, taken: present(found.taken) }
+    return { ...found, state, attempt, claimedUntil: present(until), taken: present(found.taken) }
   })
 }
 
