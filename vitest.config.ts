@@ -29,7 +29,7 @@ export default defineConfig({
     passWithNoTests: false,
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      { test: { ...common, name: 'unit', include: ['{contract,web,db}/**/*.test.{ts,tsx}'] } },
+      { test: { ...common, name: 'unit', include: ['{contract,web,db,deploy}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...common,
