@@ -18,15 +18,17 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run and creates the template databases. Installs FFmpeg on a bare Debian; without
- * it, the tests of videos say so.
+ * Starts one PostgreSQL for the whole run and creates the template databases. TEST_DATABASE_URL names a server that runs
+ * already, of another version for one. Installs FFmpeg on a bare Debian; without it, the tests of videos say so.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await findFfmpeg().catch(error => console.log((error as Error).message))
   const dataDir = mkdtempSync(join(tmpdir(), 'mudaero-test-'))
   // mkdtemp makes a private folder, which PostgreSQL's account must be able to enter.
   chmodSync(dataDir, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: line => console.log(line) })
+  const postgres = process.env.TEST_DATABASE_URL
+    ? await openServer(process.env.TEST_DATABASE_URL)
+    : await startEmbeddedPostgres({ dataDir, durable: false, log: line => console.log(line) })
   const tearDown = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -39,6 +41,23 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('databaseUrl', postgres.url)
   return tearDown
+}
+
+/** A server of somebody else's, freed of the templates that an earlier run left there. */
+async function openServer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+    console.log(`PostgreSQL ${rows[0]?.version} of TEST_DATABASE_URL`)
+    for (const name of Object.values(templates)) {
+      await client.query(`update pg_database set datistemplate = false where datname = '${name}'`)
+      await client.query(`drop database if exists ${name}`)
+    }
+  } finally {
+    await client.end()
+  }
+  return { url, stop: async () => {} }
 }
 
 // One start creates the job queues and the monthly partitions for all copies.
