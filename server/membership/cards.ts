@@ -10,6 +10,7 @@ import { present } from '#server/kernel/present.ts'
 import { type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { customerIdOf } from '#server/payments/decide.ts'
 import type { Engine } from '#server/payments/engine.ts'
+import { lastFour } from '#server/payments/methods.ts'
 import { shortName } from '#server/payments/short-name.ts'
 import { cardTexts as texts } from './messages.ts'
 import type { PlusType } from './periods.ts'
@@ -112,11 +113,7 @@ export async function issueCard(
     id: card.id,
     key: found.billingKey,
     cardName: shown?.name ?? texts.unnamed,
-    last4:
-      shown?.number
-        ?.replace(/\D/g, '')
-        .slice(-4)
-        .match(/^\d{4}$/)?.[0] ?? null,
+    last4: lastFour(shown?.number),
   }
 }
 

@@ -222,7 +222,46 @@ test('[A-45] a card that the provider describes by nothing joins as a card witho
   expect(plus.payInfo).toEqual({ cardName: '카드', last4: null })
 })
 
+test('[A-45] a card whose last digit is masked is shown without a number', async () => {
+  const actor = await createPerson(server, ['Actor'])
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const shown = { name: '국민카드', number: '4500-12**-****-567*' }
+  const readBillingKey: typeof gateway.readBillingKey = async key => {
+    const read = await gateway.readBillingKey(key)
+    return read.kind === 'ok' ? { ...read, value: Object.assign(read.value, { methods: [{ card: shown }] }) } : read
+  }
+  const readPayment: typeof gateway.readPayment = async id => {
+    const read = await gateway.readPayment(id)
+    if (read.kind === 'ok') Object.assign(read.value.method?.card ?? {}, shown)
+    return read
+  }
+  const card = await inCardWindow(control, actor)
+  const plus = await joinPlus({ ...engine, gateway: { ...gateway, readBillingKey, readPayment } }, actor.id, {
+    ...card,
+    ...joining(),
+  })
+  expect(plus.payInfo).toEqual({ cardName: '국민카드', last4: null })
+  const { list } = await actor.api.payments.orders({ query: { product: 'PLUS' } })
+  const order = await actor.api.payments.order({ params: { orderId: list[0]!.orderId } })
+  expect(order.payment?.methodLabel).toBe('국민카드')
+})
+
+test('[A-45] a key whose channel the provider does not name is taken', async () => {
+  const actor = await createPerson(server, ['Actor'])
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const readBillingKey: typeof gateway.readBillingKey = async key => {
+    const read = await gateway.readBillingKey(key)
+    return read.kind === 'ok' ? { ...read, value: Object.assign(read.value, { channels: [{}] }) } : read
+  }
+  const card = await inCardWindow(control, actor)
+  const joined = joinPlus({ ...engine, gateway: { ...gateway, readBillingKey } }, actor.id, { ...card, ...joining() })
+  expect(await joined).toMatchObject({ status: 'ACTIVE', payInfo: { last4: '5678' } })
+})
+
 test.for<[string, Partial<ProviderBillingKey>]>([
+  ['status', { status: 'DELETED' }],
   ['channel', { channels: [{ key: 'another' }] as ProviderBillingKey['channels'] }],
   ['registration', { issueId: randomUUID() }],
 ])('[A-45] a key of another %s is refused', async ([, given]) => {

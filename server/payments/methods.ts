@@ -2,14 +2,20 @@ import { type CodeOf, labelIn } from '#contract/codes/code-of.ts'
 import { type PaymentMethod, Wallet } from '#contract/codes/payments.ts'
 import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
-/** The payment method as history and receipts show it. The provider masks the card number except for four digits. */
+/**
+ * The last four digits of a masked card number. Some card companies mask the last digit as well: digits from before the
+ * mask are not its end.
+ */
+export const lastFour = (number: string | undefined): string | null => number?.match(/\d{4}$/)?.[0] ?? null
+
+/** The payment method as history and receipts show it. */
 export function describeMethod(payment: ProviderPayment): {
   method: CodeOf<typeof PaymentMethod>
   method_label: string | null
 } {
   const { method } = payment
   const card = method?.card
-  const last = card?.number?.replace(/\D/g, '').slice(-4)
+  const last = lastFour(card?.number)
   const wallet = method?.provider && (labelIn(Wallet, method.provider) ?? method.provider)
   const label = [wallet, card?.name, last && `****${last}`].filter(Boolean).join(' ') || null
   if (method?.type === 'PaymentMethodEasyPay') return { method: 'EASY_PAY', method_label: label }
