@@ -76,6 +76,7 @@ export const fulfilTexts = {
   cancelledUnpaid: '아직 결제하지 않은 주문이라 낼 금액은 없어요. 다른 사무실로 다시 주문할 수 있어요.',
   cancelLaterTitle: '환불이 끝나면 투어 주문을 취소해 주세요',
   cancelLater: '투어를 취소했지만, 이 주문은 다른 환불이 아직 진행 중이라 취소하지 못했어요.',
+  cancelledLast: '이곳의 금액은 투어가 끝날 때 돌려 드려요.',
   cancelledPart: '다른 곳의 투어는 그대로 진행해요. 이곳의 금액은 투어가 끝날 때 돌려 드려요.',
 }
 

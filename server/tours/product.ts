@@ -134,7 +134,8 @@ export async function closeVisit(
     })
   // Its whole tour was cancelled, for everybody: that is no operator's refund to one buyer.
   else if (isEnded) await cancelByRule(ctx, id, { ...given, by: 'system', reason: texts.cancelledTour })
-  const content = isOver ? texts.cancelledWhole : texts.cancelledPart
+  const last = isEnded ? texts.cancelledWhole : texts.cancelledLast
+  const content = isOver ? last : texts.cancelledPart
   await tellOfTour(ctx, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }
 

@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { addDays, koreanDate } from '#contract/korean-time.ts'
-import { tourLimits } from '#contract/limits.ts'
+import { addDays, koreanDate, monthsLater } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
+import { provisionMonths, tourLimits } from '#contract/limits.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -10,7 +11,7 @@ import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { buying, engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
+import { buying, engineOf, giveCoupon, inWindow, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, createManager, createPerson, type Person } from '../../test/support/people.ts'
 import { addProofRows } from '../../test/support/pictures.ts'
 import { addProfile } from '../../test/support/profiles.ts'
@@ -247,6 +248,58 @@ test('[A-63] a free-office coupon and another one cover a QR tour: nothing is ch
     'ISSUED',
     'ISSUED',
   ])
+})
+
+test('[A-63] coupons for a free office cover nothing where no tour is chosen', async () => {
+  const actor = await createTourist()
+  expect(await actor.api.tours.tourPaymentZero({ query: {} })).toEqual({ isZero: false, amount: 0 })
+})
+
+test('[A-63] a coupon lowers the price of a tour, and is used for it', async () => {
+  const actor = await createTourist()
+  const tourIds = [await openTour(server, admin)]
+  const couponId = await giveCoupon(server, actor, { value: 2_000, products: ['TOUR'] })
+  const { price } = await actor.api.tours.tourReadyInfo({ query: { tourIds, couponIds: [couponId] } })
+  expect(price).toMatchObject({ amount: 6_000, couponOff: 2_000 })
+  const id = await buy(actor, tourIds, { couponIds: [couponId] })
+  expect((await read(actor, id)).price).toMatchObject({ amount: 6_000, couponOff: 2_000 })
+  expect((await actor.api.coupons.myCoupons({ query: {} })).list).toMatchObject([{ id: couponId, state: 'USED' }])
+})
+
+test('[D-06] who has no profile reads so before ordering', async () => {
+  const tourIds = [await openTour(server, admin)]
+  const isReady = async (actor: Person) =>
+    (await actor.api.tours.tourReadyInfo({ query: { tourIds } })).profileFileReady
+  expect([await isReady(await createActor(server)), await isReady(await createTourist())]).toEqual([false, true])
+})
+
+test('[D-06] the consent names all offices, and the last day of the latest tour', async () => {
+  const early = await openTour(server, admin)
+  server.clock.pass({ days: 3 })
+  const late = await openTour(server, admin)
+  const actor = await createTourist()
+  const { items, consent } = await actor.api.tours.tourReadyInfo({ query: { tourIds: [late, early] } })
+  const [first, second] = items.map(({ tour }) => tour)
+  expect(first!.visitsTo > second!.visitsTo).toBe(true)
+  expect(consent).toContain(`${first!.title}, ${second!.title}에`)
+  expect(consent).toContain(`늦어도 ${koreanDay(monthsLater(first!.visitsTo, provisionMonths))}까지`)
+})
+
+test('[A-42] the payment history says what a tour waits for until it is over', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  const shown = async () => (await actor.api.payments.order({ params: { orderId: id } })).fulfilment
+  const { visitsFrom } = (await read(actor, id)).visits[0]!
+  expect(await shown()).toEqual({
+    ...{ label: '접수 완료', path: `/mypage/tours/${id}`, isReady: false },
+    next: `${koreanDay(visitsFrom)}부터 방문하고, 전달할 때마다 알림으로 알려 드려요.`,
+  })
+  await startWalking(id)
+  await mark(tourId, [id], 'VISITED')
+  expect(await shown()).toMatchObject({ next: null })
+  await move(id, 'DONE')
+  expect(await shown()).toMatchObject({ next: null })
 })
 
 test('coupons that covered a whole tour stay used once an office was visited', async () => {
@@ -599,6 +652,23 @@ test('a tour can be cancelled while a refund of one of its orders is pending', a
   expect((await newsOf(server, admin)).map(({ title }) => title)).toContain('환불이 끝나면 투어 주문을 취소해 주세요')
   expect(await read(calm, first)).toMatchObject({ state: 'CANCELLED' })
   expect(await read(owed, second)).toMatchObject({ visits: [{ state: 'CLOSED' }] })
+})
+
+test('a tour whose last office is cancelled ends by itself a day later', async () => {
+  const [visited, gone] = [await openTour(server, admin), await openTour(server, admin)]
+  const actor = await createTourist()
+  const id = await buy(actor, [visited, gone])
+  await startWalking(id)
+  await mark(visited, [id], 'VISITED')
+  await cancelRound(gone)
+  expect((await read(actor, id)).state).toBe('TOURING')
+  const news = (await newsOf(server, actor)).find(({ title }) => title === '사무실 사정으로 투어가 취소됐어요')
+  expect(news?.content).toBe('이곳의 금액은 투어가 끝날 때 돌려 드려요.')
+  server.clock.pass({ days: 1, minutes: 1 })
+  await finishTours(engineOf(server))
+  expect((await read(actor, id)).state).toBe('DONE')
+  const { refunded, refundDue } = await actor.api.payments.order({ params: { orderId: id } })
+  expect(refunded + refundDue).toBe(3_000)
 })
 
 test('a visit to an office of a cancelled tour cannot be undone', async () => {
