@@ -211,6 +211,13 @@ test('[A-51] a new card replaces the first, whose key is deleted', async () => {
   expect(own.map(({ status }) => status)).toEqual(['DELETED', 'ISSUED'])
 })
 
+test('[A-51] the window of another card comes back to the page of payments', async () => {
+  const actor = await createMember(server, control)
+  const body = { subscriptionType: 'MONTHLY', purpose: 'REPLACE' } as const
+  const { window, issueId } = await actor.api.membership.readyPlus({ body })
+  expect(window?.redirectUrl).toBe(`/mypage/plfilplus/paymentinfo?issueId=${issueId}&subscriptionType=MONTHLY`)
+})
+
 test('a key whose deletion fails at the card company is deleted by the next run', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)

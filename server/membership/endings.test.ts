@@ -74,14 +74,25 @@ test('[A-49] [A-50] undoing a change of a cancelled membership leaves the month 
   })
 })
 
-test('[A-49] [A-50] a change to yearly cannot be undone after its month is over, only ended', async () => {
+test('[A-49] [A-50] a change to yearly cannot be undone once its month is over, only ended', async () => {
   const { actor, charged } = await createYearly('2027-03-02', '2027-03-30')
-  await runDay(server, '2027-04-03')
+  await runDay(server, '2027-04-01')
+  expect(await plusOf(actor)).toMatchObject({ undoChange: { refund: charged } })
+  await runDay(server, '2027-04-02')
   expect(await plusOf(actor)).toMatchObject({ undoChange: null, refundNow: { refund: charged, kept: [] } })
   await expect(undo(actor, charged)).rejects.toMatchObject({ code: 'plus_not_changed' })
   expect(await endNow(actor, charged)).toBeNull()
   await runJobs(server)
   expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+})
+
+test('[A-49] a membership cancelled to its end can still be ended now, with its refund', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  await actor.api.membership.cancelPlus({ body: {} })
+  expect(await plusOf(actor)).toMatchObject({ status: 'CANCEL_SCHEDULED', refundNow: { refund: 19_900, kept: [] } })
+  expect(await endNow(actor, 19_900)).toBeNull()
+  await expect.poll(() => moneyOf(actor)).toEqual([19_900, -19_900])
 })
 
 test('[A-49] [A-50] a change to yearly whose benefits were used is not undone', async () => {

@@ -47,7 +47,11 @@ test('[T-02] nothing comes back for a month that is over', async () => {
   await runDay(server, '2027-04-15')
   const { list } = await actor.api.payments.orders({ query: { product: 'PLUS' } })
   const { cancellation } = await actor.api.payments.order({ params: { orderId: list.at(-1)!.orderId } })
-  expect(cancellation).toMatchObject({ isPossible: false, refund: 0 })
+  expect(cancellation).toMatchObject({
+    isPossible: false,
+    refund: 0,
+    note: '이미 끝난 이용 기간이라 돌려받을 금액이 없어요.',
+  })
 })
 
 test('[T-02] a year from 29 February ends on the 28th', async () => {
