@@ -97,6 +97,7 @@ export const reconcileTexts = {
   failed: '결제사에서 읽지 못한 내역이 있어요. 정산 화면에서 이유를 확인하고 다시 맞춰 보세요.',
   unread: (count: number, first: string) => `결제 ${withCommas(count)}건을 읽지 못함 (${first})`,
   outOfTime: '시간 안에 다 묻지 못함',
+  tooMany: '내역이 너무 많아 다 묻지 못함',
   unasked: '결제사가 답하지 않아 묻지 않음',
   interrupted: '도중에 끊김',
 }

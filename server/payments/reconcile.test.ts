@@ -169,6 +169,51 @@ test('all pages of events are read, however few a page holds', async () => {
   expect(whole.events).toBeGreaterThan(4)
 })
 
+test('a run whose events do not end reports so, and resolves nothing', async () => {
+  const { providerId } = await bought()
+  await rename(providerId, 'mdr-unknown')
+  await reconciled()
+  await rename('mdr-unknown', providerId)
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const first = await gateway.readEventsByCursor({
+    from: new Date(server.clock.now().getTime() - 86_400_000).toISOString(),
+    until: server.clock.now().toISOString(),
+    size: 1,
+  })
+  let pages = 0
+  const readEventsByCursor: typeof gateway.readEventsByCursor = async () => {
+    pages += 1
+    return first
+  }
+  await reconcile({ ...engine, gateway: { ...gateway, readEventsByCursor } })
+  expect(pages).toBe(1_000)
+  expect((await state()).runs[0]).toMatchObject({ failure: '내역이 너무 많아 다 묻지 못함', finishedAt: null })
+  expect(await differenceOf(providerId)).toMatchObject({ solvedAt: null })
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+})
+
+test('operators are told nothing by a run that found no difference', async () => {
+  await bought()
+  await pass({ days: 1 })
+  const told = await toldOf('결제사와 장부가 달라요')
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+  expect(await toldOf('결제사와 장부가 달라요')).toBe(told)
+})
+
+test('a payment that we do not know is listed, and not brought on', async () => {
+  const { providerId } = await bought()
+  await rename(providerId, 'mdr-unknown')
+  const engine = engineOf(server)
+  const errors: unknown[] = []
+  const log = Object.assign(Object.create(engine.log), { error: (about: unknown) => errors.push(about) })
+  await reconcile({ ...engine, log })
+  expect(errors).toEqual([])
+  expect(await differenceOf(providerId)).toMatchObject({ orderId: null, solvedAt: null })
+  await rename('mdr-unknown', providerId)
+  await reconciled()
+})
+
 test('a payment that was cancelled or never collected is worth nothing', async () => {
   const cancelled = await bought()
   await control.fault({ call: 'hook', fault: 'lost' })

@@ -131,10 +131,10 @@ async function readEvents(
     for (const { paymentEvent } of items) names.add(paymentEvent.paymentId)
     count += items.length
     // The provider may answer with fewer than asked for, so only an empty page is the last.
-    if (!items.length) break
+    if (!items.length) return { names, count }
     cursor = items.at(-1)?.cursor
   }
-  return { names, count }
+  return { failure: texts.tooMany }
 }
 
 async function findOpenDifferences(db: Db): Promise<string[]> {
