@@ -89,7 +89,7 @@ export const moneyModules: Record<string, string[]> = {
   'server/coupons/expiry.ts': coupons,
   'server/coupons/holds.ts': protocol,
   'server/coupons/issued.ts': coupons,
-  'server/coupons/policies.ts': coupons,
+  'server/coupons/policies.ts': [...coupons, 'server/feedback/reviews.test.ts'],
   'server/feedback/orders.ts': feedback,
   'server/feedback/product.ts': feedback,
   'server/tours/automatic/months.ts': tours,

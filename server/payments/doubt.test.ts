@@ -194,6 +194,25 @@ test.for(['page-before', 'not-found'] as const)('a refund waits while reading en
   expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
 })
 
+test('of a long answer to a refund 300 letters are kept', async () => {
+  const { orderId, paymentId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 100_000 })
+  await actsOf(cast).cancel(engine, orderId)
+  const { gateway } = engine
+  const readPayment: typeof gateway.readPayment = async () => ({ kind: 'unknown', reason: 'x'.repeat(400) })
+  await advanceEverything({ ...engine, gateway: { ...gateway, readPayment } }, paymentId)
+  const { failure } = await server.db
+    .selectFrom('refunds')
+    .select('failure')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  expect(failure).toHaveLength(300)
+  await control.clearFaults()
+  await later(2)
+  await later(2)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+})
+
 test('a refund without an answer is retried less and less often', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 100_000 })

@@ -3,8 +3,15 @@ import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { buyFeedback, engineOf, giveCoupon, lostAnswers, withPayments } from '../../test/support/payments.ts'
-import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import {
+  buyFeedback,
+  engineOf,
+  giveCoupon,
+  lostAnswers,
+  orderFeedback,
+  withPayments,
+} from '../../test/support/payments.ts'
+import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
 import { advanceEverything, sweep } from './sweep.ts'
@@ -75,6 +82,26 @@ test('[A-92] an order cancelled before anybody opened it is refunded as a whole'
   const { refunds } = await actor.api.payments.order({ params: { orderId } })
   expect(refunds).toMatchObject([{ amount: 25_000, kept: 0, source: 'RULE', state: 'DONE' }])
   await expect(cancel(actor, orderId)).rejects.toMatchObject({ code: 'not_refundable' })
+})
+
+test('[A-92] a coupon that paid a whole order comes back when the order is cancelled', async () => {
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor, { value: 30_000 })
+  const { orderId } = await orderFeedback(server, actor, { amount: 0, couponIds: [couponId] })
+  expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 0 })
+  expect(await cancel(actor, orderId, 0)).toMatchObject({ state: 'CANCELLED' })
+  expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 1 })
+})
+
+test('operators of money are told of a refund that the card company refused', async () => {
+  const [finance, support] = [
+    await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] }),
+    await createPerson(server, ['Admin'], { operatorRoles: ['SUPPORT'] }),
+  ]
+  await failedRefund(finance, await createActor(server))
+  const told = async (operator: Person) =>
+    (await newsOf(server, operator)).filter(({ title }) => title === '환불을 보내지 못했어요').length
+  expect([await told(finance), await told(support)]).toEqual([1, 0])
 })
 
 test('two simultaneous cancellations refund once', async () => {

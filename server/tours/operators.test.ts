@@ -248,3 +248,13 @@ test('another price of a tour with orders needs a reason, and leaves what they p
   expect((await actor.api.tours.tourOrder({ params: { id: orderId } })).refund).toMatchObject({ refund: 8_000 })
   expect(await shown(tourId)).toMatchObject({ price: 9_000, printPrice: 5_000, sum: 14_000, memberSum: 14_000 })
 })
+
+test('another list price alone needs a reason too', async () => {
+  const tourId = await openTour(server, admin, { price: 9_000 })
+  await buy(await createTourist(), [tourId])
+  await change(tourId, { lookingFor: '30대 남자 조연' })
+  await expect(change(tourId, { price: 10_000 })).rejects.toMatchObject({ code: 'tour_change_untold' })
+  await change(tourId, { price: 10_000, reason: '사무실이 멀어졌어요.' })
+  const { list } = await admin.api.admin.auditLog({ query: { action: 'tour.change', limit: 100 } })
+  expect(list.filter(({ targetId }) => targetId === tourId)).toHaveLength(2)
+})
