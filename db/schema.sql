@@ -2844,10 +2844,12 @@ CREATE TABLE self_tapes (
   submitted_at timestamp with time zone,
   decided_at timestamp with time zone,
   script jsonb NOT NULL,
+  scene_id bigint,
   CONSTRAINT self_tapes_pkey PRIMARY KEY (id),
   CONSTRAINT self_tapes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   CONSTRAINT self_tapes_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT self_tapes_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT self_tapes_scene_id_fkey FOREIGN KEY (scene_id) REFERENCES tape_scenes(id) NOT VALID,
   CONSTRAINT self_tapes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT self_tapes_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE SET NULL,
   CONSTRAINT self_tapes_film_returned_check CHECK ((film_returned = ANY (ARRAY['TOO_LONG'::text, 'FAILED'::text]))),
@@ -2861,6 +2863,7 @@ CREATE INDEX self_tapes_casting ON public.self_tapes USING btree (casting_id, id
 CREATE INDEX self_tapes_due ON public.self_tapes USING btree (due_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'ACCEPTED'::text]));
 CREATE UNIQUE INDEX self_tapes_once ON public.self_tapes USING btree (application_id) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'ACCEPTED'::text, 'SUBMITTED'::text]));
 CREATE INDEX self_tapes_requested_by ON public.self_tapes USING btree (requested_by) WHERE (requested_by IS NOT NULL);
+CREATE INDEX self_tapes_scene ON public.self_tapes USING btree (scene_id, id);
 CREATE INDEX self_tapes_user ON public.self_tapes USING btree (user_id, id DESC);
 CREATE INDEX self_tapes_video ON public.self_tapes USING btree (video_id) WHERE (video_id IS NOT NULL);
 CREATE TRIGGER self_tapes_forget_notes AFTER DELETE ON public.self_tapes FOR EACH ROW EXECUTE FUNCTION forget_tape_notes();
@@ -3047,6 +3050,26 @@ CREATE TABLE state_moves (
 CREATE INDEX state_moves_row ON public.state_moves USING btree (machine, row_id, id);
 CREATE TRIGGER state_moves_append_only BEFORE DELETE OR UPDATE ON public.state_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
 CREATE TRIGGER state_moves_no_truncating BEFORE TRUNCATE ON public.state_moves FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
+CREATE TABLE tape_scenes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  title text NOT NULL DEFAULT ''::text,
+  part text NOT NULL DEFAULT ''::text,
+  lines jsonb NOT NULL,
+  orientation text NOT NULL DEFAULT 'ANY'::text,
+  asks_slate boolean NOT NULL DEFAULT false,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT tape_scenes_pkey PRIMARY KEY (id),
+  CONSTRAINT tape_scenes_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT tape_scenes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT tape_scenes_lines CHECK (((jsonb_typeof(lines) = 'array'::text) AND (jsonb_array_length(lines) > 0))),
+  CONSTRAINT tape_scenes_orientation_check CHECK ((orientation = ANY (ARRAY['ANY'::text, 'PORTRAIT'::text, 'LANDSCAPE'::text])))
+);
+CREATE INDEX tape_scenes_casting ON public.tape_scenes USING btree (casting_id, id DESC);
+CREATE INDEX tape_scenes_created_by ON public.tape_scenes USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX tape_scenes_once ON public.tape_scenes USING btree (casting_id, md5((lines)::text), part, orientation, asks_slate);
 
 CREATE TABLE teachers (
   user_id bigint NOT NULL,

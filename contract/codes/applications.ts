@@ -134,6 +134,8 @@ export const SelfTapeStatus = {
   EXPIRED: '기간 지남',
   CANCELLED: '거둠',
 } as const
+/** How a tape is held; `ANY` leaves it to the actor. */
+export const TapeOrientation = { ANY: '가로, 세로 모두', PORTRAIT: '세로', LANDSCAPE: '가로' } as const
 /** Messages an applicant can receive. The last two are final: the stage stays from then on. */
 export const ResultKind = {
   SHORTLISTED: '서류 합격',

@@ -7,13 +7,17 @@ import { selfTapeLengths } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { sharedTexts } from '../messages.ts'
 import { selfTapeNotes } from './notes.ts'
-import { script, scriptLine } from './script.ts'
+import { askedScene, namesOneScene, namesSpeaker, sceneFacts, tapeScenes } from './scenes.ts'
+import { scriptLine } from './script.ts'
 
 const dueAt = z.iso.datetime({ offset: true, error: sharedTexts.momentMissing })
 
 const facts = {
   id,
+  /** Null in a request from before scenes. */
+  sceneId: id.nullable(),
   script: z.array(scriptLine),
+  ...sceneFacts,
   guide: z.string(),
   maxMinutes: z.int(),
   dueAt: time,
@@ -50,17 +54,21 @@ const answerErrors = ['self_tape_over'] as const
 
 export const selfTapes = {
   ...selfTapeNotes,
+  ...tapeScenes,
   ask: endpoint('POST /v1/castings/:castingId/self-tapes', {
     access: 'CastingManager',
     summary: '지원자에게 셀프테이프 요청하기. 요청 중인 사람과 서류 합격 전이거나 끝난 사람은 건너뛰어요',
-    body: z.strictObject({
-      applicationIds: z.array(id).min(1).max(200),
-      script,
-      guide: text(0, selfTapeLengths.guide).default(''),
-      maxMinutes: z.int().min(1).max(10),
-      /** At most `selfTapeDaysAhead`. */
-      dueAt,
-    }),
+    body: z
+      .strictObject({
+        applicationIds: z.array(id).min(1).max(200),
+        ...askedScene,
+        guide: text(0, selfTapeLengths.guide).default(''),
+        maxMinutes: z.int().min(1).max(10),
+        /** At most `selfTapeDaysAhead`. */
+        dueAt,
+      })
+      .refine(namesOneScene.check, namesOneScene.refusal)
+      .refine(namesSpeaker.check, namesSpeaker.refusal),
     response: z.object({ asked: z.int(), skipped: z.int() }),
     errors: [...teamRefusals, 'self_tape_due', 'contact_in_text'],
   }),

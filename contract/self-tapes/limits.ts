@@ -6,6 +6,8 @@ export const selfTapeKeptDays = 90
 /** `length`: letters of all lines together. */
 export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, length: 4000 } as const
 
+export const sceneTitleLength = 40
+
 /** `words`: an actor's, when declining or asking for more time. */
 export const selfTapeLengths = { guide: 500, words: 300 } as const
 

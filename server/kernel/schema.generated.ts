@@ -1696,6 +1696,7 @@ export interface SelfTapes {
   id: Generated<number>;
   max_minutes: number;
   requested_by: number | null;
+  scene_id: number | null;
   script: Json;
   status: Generated<"REQUESTED" | "ACCEPTED" | "SUBMITTED" | "REVIEWED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   submitted_at: Timestamp | null;
@@ -1818,6 +1819,18 @@ export interface StateMoves {
   moved_by: string;
   row_id: number;
   to_state: string;
+}
+
+export interface TapeScenes {
+  asks_slate: Generated<boolean>;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  lines: Json;
+  orientation: Generated<"ANY" | "PORTRAIT" | "LANDSCAPE">;
+  part: Generated<string>;
+  title: Generated<string>;
 }
 
 export interface Teachers {
@@ -2152,6 +2165,7 @@ export interface DB {
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   state_moves: StateMoves;
+  tape_scenes: TapeScenes;
   teachers: Teachers;
   tour_categories: TourCategories;
   tour_looks: TourLooks;

@@ -10,6 +10,7 @@ export const selfTapesAccess = {
   'POST /v1/castings/:castingId/self-tapes/:tapeId/notes': 'reviewer',
   'PATCH /v1/castings/:castingId/self-tapes/:tapeId/notes/:noteId': 'reviewer',
   'DELETE /v1/castings/:castingId/self-tapes/:tapeId/notes/:noteId': 'reviewer',
+  'GET /v1/castings/:castingId/scenes': 'reviewer',
   'GET /v1/self-tapes/mine': 'Actor',
   'POST /v1/self-tapes/:tapeId/accept': 'Actor',
   'POST /v1/self-tapes/:tapeId/decline': 'Actor',

@@ -9,7 +9,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { letGo } from '#server/media/stored-files.ts'
 import { answersTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
-import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './rows.ts'
+import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, withScene } from './rows.ts'
 import { arrived, toleranceMs } from './videos.ts'
 
 type Paging = { page: number; limit: number }
@@ -26,6 +26,7 @@ export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, 
            count(*) FILTER (WHERE ${standing} IN ('REQUESTED', 'ACCEPTED')) OVER () AS waiting
     FROM self_tapes t JOIN applications a ON a.id = t.application_id
     JOIN castings c ON c.id = t.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
+    ${withScene}
     WHERE t.user_id = ${userId}
     ORDER BY ${standing} IN ('REQUESTED', 'ACCEPTED') DESC,
       CASE WHEN ${standing} IN ('REQUESTED', 'ACCEPTED') THEN t.due_at END, t.id DESC

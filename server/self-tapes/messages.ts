@@ -51,5 +51,6 @@ export const notesTexts = {
 } as const
 
 export const personalDataTexts = {
+  scenes: '셀프테이프로 요청한 장면',
   tapeNotes: '셀프테이프에 남긴 메모',
 } as const

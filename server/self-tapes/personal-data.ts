@@ -4,6 +4,14 @@ import { personalDataTexts as texts } from './messages.ts'
 
 /** Self-tapes asked of the person and by them, and their notes on other people's. */
 export const selfTapesPersonalData: PersonalData = {
+  keeps: {
+    'what applicants were asked to play, which they still prepare': [
+      'tape_scenes.lines',
+      'tape_scenes.part',
+      'tape_scenes.title',
+    ],
+  },
+
   async export(db, userId) {
     const { rows: selfTapes } = await sql`
       SELECT castings.title, script, guide, t.due_at AS "dueAt", t.status, words, extension_words AS "extensionWords",
@@ -14,7 +22,10 @@ export const selfTapesPersonalData: PersonalData = {
       SELECT t.casting_id AS "castingId", seconds, kind, text, n.created_at AS "createdAt"
       FROM media_notes n JOIN self_tapes t ON t.id = subject_id
       WHERE subject = 'SELF_TAPE' AND author_id = ${userId} ORDER BY n.id`.execute(db)
-    return { 셀프테이프: selfTapes, [texts.tapeNotes]: tapeNotes }
+    const { rows: scenes } = await sql`
+      SELECT c.title AS casting, s.title, part, lines, s.created_at AS "createdAt"
+      FROM tape_scenes s JOIN castings c ON c.id = s.casting_id WHERE created_by = ${userId} ORDER BY s.id`.execute(db)
+    return { 셀프테이프: selfTapes, [texts.scenes]: scenes, [texts.tapeNotes]: tapeNotes }
   },
 
   /** Deletes requests to them with all notes, and their notes on other people's tapes, and cancels requests by the person. */
@@ -28,6 +39,8 @@ export const selfTapesPersonalData: PersonalData = {
       WHERE castings.id = t.casting_id AND owner_id = ${userId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')`.execute(
       db,
     )
+    // Actors still prepare its lines, as those of the requests.
+    await db.updateTable('tape_scenes').set({ created_by: null }).where('created_by', '=', userId).execute()
     await db.updateTable('self_tapes').set({ requested_by: null }).where('requested_by', '=', userId).execute()
   },
 }

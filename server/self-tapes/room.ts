@@ -4,7 +4,7 @@ import { accept, askForTime, decline, findMySelfTapes, submit } from './answers.
 import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
-import { ask, cancel, extend, findAskable, findSelfTapes, review } from './self-tapes.ts'
+import { ask, cancel, extend, findAskable, findScenes, findSelfTapes, review } from './self-tapes.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
 export const selfTapesRoom = room('self-tapes', {
@@ -17,6 +17,7 @@ export const selfTapesRoom = room('self-tapes', {
     review: ctx => review(ctx, ctx.user, ctx.params),
     cancel: ctx => cancel(ctx, ctx.user, ctx.params),
     mine: ctx => findMySelfTapes(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
+    scenes: async ctx => ({ list: await findScenes(ctx.db, ctx.reviewer) }),
     accept: ctx => accept(ctx, ctx.user.id, ctx.params.tapeId),
     decline: ctx => decline(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),
     askForTime: ctx => askForTime(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),

@@ -13,7 +13,18 @@ type Times = { dueAt: Date; extensionAskedAt: Date | null; extendedAt: Date | nu
 /** A request as `tapeColumns` reads it. */
 export type StoredSelfTape = Pick<
   TeamSelfTape,
-  'id' | 'script' | 'guide' | 'maxMinutes' | 'status' | 'words' | 'extensionWords' | 'videoReturned'
+  | 'id'
+  | 'sceneId'
+  | 'script'
+  | 'part'
+  | 'orientation'
+  | 'asksSlate'
+  | 'guide'
+  | 'maxMinutes'
+  | 'status'
+  | 'words'
+  | 'extensionWords'
+  | 'videoReturned'
 > &
   Times & { videoId: number | null }
 
@@ -21,9 +32,16 @@ export type StoredSelfTape = Pick<
 export const standing = sql`
   CASE WHEN t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at <= now() THEN 'EXPIRED' ELSE t.status END`
 
-/** Fields of request `t` that both sides read; each decides which video is visible. */
+/** Requests `t` with their applications `a`. */
+export const tapesOfApplicants = sql`self_tapes t JOIN applications a ON a.id = t.application_id`
+
+/** The scene of request `t`, for `tapeColumns`. */
+export const withScene = sql`LEFT JOIN tape_scenes s ON s.id = t.scene_id`
+
+/** Fields of request `t` and its scene that both sides read; each decides which video is visible. */
 export const tapeColumns = sql`
-  t.id, t.script, t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
+  t.id, t.scene_id AS "sceneId", t.script, coalesce(s.part, '') AS part, coalesce(s.orientation, 'ANY') AS orientation,
+  coalesce(s.asks_slate, false) AS "asksSlate", t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
   t.extension_asked_at AS "extensionAskedAt", t.extension_words AS "extensionWords", t.extended_at AS "extendedAt",
   t.submitted_at AS "submittedAt", t.film_returned AS "videoReturned"`
 

@@ -118,6 +118,7 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "share_grants": "created_at expires_at guest_mark revoked_at token_hash version view_count",
       "stage_changes": "created_at",
       "state_moves": "moved_at row_id",
+      "tape_scenes": "asks_slate created_at",
       "tour_categories": "place",
       "tour_looks": "at",
       "tour_orders": "copies created_at done_at moved_at",
