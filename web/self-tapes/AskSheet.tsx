@@ -4,7 +4,9 @@ import { selfTapeLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { Candidates } from '#web/auditions/Candidates.tsx'
+import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useCall } from '#web/calls/useCall.ts'
+import { useLoad } from '#web/calls/useLoad.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -13,8 +15,9 @@ import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { useMissing } from '#web/ui/forms/useMissing.ts'
-import { Sheet } from '#web/ui/overlay/Modal.tsx'
-import { askedText, askSelected, minutesText, selfTapes } from './messages.ts'
+import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
+import { askedText, askSelected, minutesText, sceneTexts, selfTapes, sendAnyway } from './messages.ts'
+import { EarlierScene, EarlierScenes, partOf, SceneFields } from './SceneFields.tsx'
 import { ScriptEditor } from './ScriptEditor.tsx'
 import { linesToSend, useAskDraft } from './useAskDraft.ts'
 
@@ -27,7 +30,11 @@ type Props = {
   onClose: () => void
 }
 
+type Body = Parameters<typeof api.selfTapes.ask>[0]['body']
+
 const formId = 'self-tape'
+const soonMs = 2 * dayMs
+const manyPeople = 60
 const lengths = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: minutesText(at + 1) }))
 
 /** The first message for a field or part of it, such as a line of the script. */
@@ -42,12 +49,15 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
   const form = useFirstErrorFocus(errors ?? null)
   const { missing, place, lacks, clear } = useMissing<HTMLDivElement>()
   const draft = useAskDraft(castingId)
+  const scenes = useLoad('scenes', signal => api.selfTapes.scenes({ params: { castingId } }, { signal }))
+  const earlier = scenes.data?.list.find(({ id }) => id === draft.sceneId)
+  const [asked, setAsked] = useState<{ doubts: string[]; body: Body } | null>(null)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const script = linesToSend(draft.script)
     const gaps = {
-      script: !script.length && selfTapes.scriptMissing,
+      script: !earlier && !script.length && selfTapes.scriptMissing,
       people: !chosen.length && selfTapes.peopleMissing,
     }
     if (lacks(gaps)) return
@@ -55,11 +65,28 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
     const written = (name: string) => String(values.get(name) ?? '').trim()
     const body = {
       applicationIds: chosen,
-      script,
+      ...(earlier
+        ? { sceneId: earlier.id }
+        : {
+            script,
+            title: draft.title.trim(),
+            part: partOf(draft),
+            orientation: draft.orientation,
+            asksSlate: draft.asksSlate,
+          }),
       guide: draft.guide.trim(),
       maxMinutes: Number(written('minutes')),
       dueAt: koreanTime(written('date'), written('time').slice(0, 5)),
     }
+    const doubts = [
+      ...(Date.parse(body.dueAt) - Date.now() < soonMs ? [sendAnyway.soon] : []),
+      ...(chosen.length > manyPeople ? [sendAnyway.many(chosen.length)] : []),
+    ]
+    if (doubts.length) setAsked({ doubts, body })
+    else request(body)
+  }
+  function request(body: Body) {
+    setAsked(null)
     void run(async () => {
       const done = await api.selfTapes.ask({ params: { castingId }, body })
       draft.forget()
@@ -79,16 +106,25 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
     >
       <ScriptForm id={formId} ref={form} className={audition.form} onSubmit={send}>
         <Alert>{refusal?.note}</Alert>
-        <Field group label={selfTapes.script} required error={missing.script ?? errorOf(errors, 'script')}>
-          <ScriptEditor
-            draft={draft.script}
-            isInvalid={missing.script !== undefined}
-            onChange={script => {
-              clear()
-              draft.change({ script })
-            }}
-          />
-        </Field>
+        {scenes.refusal && <NotLoaded refusal={scenes.refusal} title={sceneTexts.notLoaded} onRetry={scenes.reload} />}
+        <EarlierScenes scenes={scenes.data?.list ?? []} draft={draft} />
+        {earlier ? (
+          <EarlierScene scene={earlier} />
+        ) : (
+          <>
+            <Field group label={selfTapes.script} required error={missing.script ?? errorOf(errors, 'script')}>
+              <ScriptEditor
+                draft={draft.script}
+                isInvalid={missing.script !== undefined}
+                onChange={script => {
+                  clear()
+                  draft.change({ script })
+                }}
+              />
+            </Field>
+            <SceneFields draft={draft} errors={errors} />
+          </>
+        )}
         <Field label={selfTapes.guide} optional error={errors?.guide}>
           <TextArea
             rows={2}
@@ -128,6 +164,17 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
           </div>
         </Field>
       </ScriptForm>
+      {asked && (
+        <Modal open onClose={() => setAsked(null)} title={sendAnyway.title} role="alertdialog">
+          <p>{asked.doubts.join(' ')}</p>
+          <ModalActions>
+            <Button onClick={() => setAsked(null)}>{sendAnyway.back}</Button>
+            <Button variant="ink" onClick={() => request(asked.body)}>
+              {sendAnyway.send}
+            </Button>
+          </ModalActions>
+        </Modal>
+      )}
     </Sheet>
   )
 }

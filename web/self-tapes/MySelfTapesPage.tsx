@@ -137,7 +137,7 @@ function MyTapeCard({ tape, onAccept, onDo }: CardProps) {
         <Note tone="warn" title={selfTapes.returned[tape.videoReturned]} />
       )}
       <TapeFacts tape={tape} />
-      <OwnScript tapeId={tape.id} lines={tape.script} />
+      <OwnScript tapeId={tape.id} lines={tape.script} part={tape.part} />
       <TapeVideo tape={tape} title={`${casting.title} ${selfTapes.video}`} />
       {words && (
         <p className={audition.words}>

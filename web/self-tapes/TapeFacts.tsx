@@ -1,8 +1,9 @@
+import { TapeOrientation } from '#contract/codes/applications.ts'
 import type { MySelfTape, TeamSelfTape } from '#contract/self-tapes/index.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { Player } from '#web/media/Player.tsx'
 import type { Tone } from '#web/ui/display/Badge.tsx'
-import { dueText, minutesText, selfTapes } from './messages.ts'
+import { dueText, minutesText, sceneTexts, selfTapes } from './messages.ts'
 import styles from './SelfTapes.module.css'
 
 type Tape = MySelfTape | TeamSelfTape
@@ -17,7 +18,7 @@ export const statusTone: Record<Tape['status'], Tone> = {
   CANCELLED: 'plain',
 }
 
-/** Due time, maximum length, and guide. */
+/** Due time, maximum length, orientation, guide, and how to start. */
 export function TapeFacts({ tape }: { tape: Tape }) {
   return (
     <dl className={audition.facts}>
@@ -25,10 +26,22 @@ export function TapeFacts({ tape }: { tape: Tape }) {
       <dd className="num">{dueText(tape.dueAt)}</dd>
       <dt>{selfTapes.length}</dt>
       <dd className="num">{minutesText(tape.maxMinutes)}</dd>
+      {tape.orientation !== 'ANY' && (
+        <>
+          <dt>{sceneTexts.orientation}</dt>
+          <dd>{TapeOrientation[tape.orientation]}</dd>
+        </>
+      )}
       {tape.guide && (
         <>
           <dt>{selfTapes.guide}</dt>
           <dd>{tape.guide}</dd>
+        </>
+      )}
+      {tape.asksSlate && (
+        <>
+          <dt>{sceneTexts.slateLabel}</dt>
+          <dd>{sceneTexts.slateShort}</dd>
         </>
       )}
     </dl>

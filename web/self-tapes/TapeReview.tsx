@@ -89,7 +89,7 @@ export function TapeReview(props: Props) {
       </KeyHints>
       <section className={styles.script}>
         <h2>{texts.script}</h2>
-        <Script lines={tape.script} />
+        <Script lines={tape.script} mine={tape.part} />
       </section>
       <section className={styles.facts}>
         {tape.words && <p className={audition.words}>{tape.words}</p>}

@@ -187,7 +187,7 @@ function TeamTapeCard({ tape, viewerName, watchHref, onReview, onDo }: CardProps
       <TapeFacts tape={tape} />
       <details className={styles.details}>
         <summary>{selfTapes.showScript}</summary>
-        <Script lines={tape.script} />
+        <Script lines={tape.script} mine={tape.part} />
       </details>
       {isStanding && (
         <div className={audition.actions}>

@@ -1,5 +1,6 @@
 import { megabytes, selfTapeKeptDays, videoLimits } from '#contract/limits.ts'
 import { scriptTexts as promised } from '#contract/self-tapes/messages.ts'
+import type { TapeScene } from '#contract/self-tapes/scenes.ts'
 import { fullDateTime, thousands } from '#web/ui/format.ts'
 
 export const selfTapes = {
@@ -89,6 +90,37 @@ export const dueText = (dueAt: string) => `${fullDateTime(dueAt)}까지`
 export const askSelected = (count: number) => (count ? `${thousands(count)}명에게 요청하기` : '요청하기')
 export const askedText = ({ asked, skipped }: { asked: number; skipped: number }) =>
   skipped ? `${asked}명에게 요청했어요. ${skipped}명은 단계가 바뀌었거나 이미 요청했어요` : `${asked}명에게 요청했어요`
+
+export const sceneTexts = {
+  earlier: '전에 보낸 장면에서 선택',
+  another: '새 장면 쓰기',
+  notLoaded: '전에 보낸 장면을 불러오지 못했어요',
+  title: '장면 이름',
+  titlePlaceholder: '예) 3막, 현관 앞',
+  part: '연기할 배역',
+  noPart: '정하지 않음',
+  orientation: '화면 방향',
+  slate: '영상을 시작할 때 이름을 말해 달라고 하기',
+  slateLabel: '시작할 때',
+  slateShort: '이름을 말하며 시작해 주세요',
+} as const
+
+const shownLetters = 30
+
+/** The title of a scene, or the start of its first spoken line, with the part. */
+export function sceneName({ title, part, lines }: Pick<TapeScene, 'title' | 'part' | 'lines'>): string {
+  const words = title || (lines.find(line => line.speaker) ?? lines[0])?.words || ''
+  const short = words.length > shownLetters ? `${words.slice(0, shownLetters)}…` : words
+  return part ? `${short} (${part})` : short
+}
+
+export const sendAnyway = {
+  title: '정말 보낼까요?',
+  soon: '마감까지 48시간이 안 남았어요.',
+  many: (count: number) => `${thousands(count)}명에게 한꺼번에 보내요.`,
+  back: '닫기',
+  send: '보내기',
+} as const
 
 export const scriptTexts = {
   whole: '대본',
