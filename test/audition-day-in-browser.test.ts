@@ -150,3 +150,31 @@ test('at the door, on a phone: people arrive, wait and are called in', { timeout
   await slot.getByText('입장', { exact: true }).waitFor()
   await page.context().close()
 })
+
+test('[A-16] a person opens with the sides of their role, and a heading that fits', { timeout: 120_000 }, async () => {
+  const place = '서울 마포구 합정동, 필름 온기 연습실 2층'
+  const own = await openCasting(server, manager)
+  const { id: castingId, roleId } = own
+  const applicationId = await applicationOf(server, await createActor(server), own)
+  await server.db
+    .updateTable('application_roles')
+    .set({ stage: 'AUDITION' })
+    .where('casting_id', '=', castingId)
+    .execute()
+  const day = { date, from: '10:00', to: '11:00', every: 30, breaks: [], capacity: 1, url: null, note: '' }
+  const body = { ...day, place, applicationIds: [applicationId], tells: 'NOW' as const }
+  await manager.api.auditions.planDay({ params: { castingId }, body })
+  await manager.api.sides.save({ params: { castingId, roleId }, body: { text: '민서: 여기서 기다릴게.' } })
+  for (const width of [1280, 390]) {
+    const { page } = await open(`/mypage/castingadmin/${castingId}/auditions/day`, width)
+    await page.locator('[data-invite]').first().click()
+    const panel = page.getByRole('dialog')
+    const heading = await panel.getByRole('heading', { level: 2 }).boundingBox()
+    expect(heading?.height, 'one line').toBeLessThan(40)
+    await panel.getByText(place).waitFor()
+    const sides = panel.getByRole('link', { name: /대본$/ })
+    await sides.click()
+    await page.getByText('민서: 여기서 기다릴게.').first().waitFor()
+    await page.context().close()
+  }
+})
