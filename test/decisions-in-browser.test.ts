@@ -262,3 +262,55 @@ test('[U-03][A-20] a role shows matching applicants first, and all others below 
   await expect.poll(() => pager.getByRole('gridcell').count()).toBe(3)
   await phone.close()
 })
+
+test('[U-03][A-25] a director decides and sends results by thumb, also offline', {
+  timeout: 180_000,
+}, async () => {
+  const { id, roleIds } = await postCasting(server, director)
+  const casting = { id, roleId: roleIds[0]! }
+  for (const actorName of ['한가람', '서라온'])
+    await createApplicant(server, casting, { profile: { actorName } as never })
+  await server.db.updateTable('application_roles').set({ stage: 'SHORTLISTED' }).where('casting_id', '=', id).execute()
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch: true })
+  await phone.addCookies([{ name: 'pfToken', value: director.token, url: server.origin }])
+  const page = await phone.newPage()
+  await page.goto(`${server.origin}/mypage/castingadmin/${id}`)
+  await page.getByText('1 / 2').waitFor()
+  const groups = (await director.api.review.groups({ params: { castingId: id } })).list
+  const inGroup = async (number: number) => {
+    const group = groups.find(each => each.number === number)!.id
+    return (await director.api.review.profiles({ params: { castingId: id }, query: { group } })).totalResult
+  }
+
+  await phone.setOffline(true)
+  await page.getByRole('button', { name: /^2 / }).tap()
+  await page.getByText('연결을 기다려요 · 1명은 연결되면 저장해요').first().waitFor()
+  await phone.setOffline(false)
+  await expect.poll(() => inGroup(2), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => page.getByText(/연결을 기다려요/).count(), { timeout: 20_000 }).toBe(0)
+
+  await page.getByRole('button', { name: /^3 / }).tap()
+  await expect.poll(() => inGroup(3), { timeout: 20_000 }).toBe(1)
+  await page.getByRole('button', { name: '되돌리기' }).tap()
+  await page
+    .getByText(/^(한가람|서라온) 님을 ‘(보류|미분류)’로 되돌렸어요$/)
+    .first()
+    .waitFor()
+  await expect.poll(() => inGroup(3), { timeout: 20_000 }).toBe(0)
+
+  await page.getByRole('button', { name: '격자로 보기' }).tap()
+  await page.getByRole('button', { name: '공고로 할 일' }).tap()
+  await page.getByText('결과 보내기', { exact: true }).last().tap()
+  const results = page.getByRole('dialog', { name: '결과 보내기' })
+  await results
+    .getByText(/한가람|서라온/)
+    .first()
+    .waitFor()
+  await results.getByRole('button', { name: '2명에게 보내기' }).tap()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText(/^10분 뒤/).waitFor()
+  await asking.getByRole('button', { name: '예약하기' }).tap()
+  await results.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await phone.close()
+})
