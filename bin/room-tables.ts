@@ -6,7 +6,7 @@ export const owners: RoomTables = {
   integrations: 'outbox',
   kernel: 'allowed_moves idempotent_calls sessions state_moves',
   audit: 'audit_log',
-  media: 'downloads files images videos',
+  media: 'downloads files images video_uploads videos',
   notifications: `
     campaigns casting_alert_matches casting_alerts deliveries departures digests notification_counts
     notification_group_events notification_settings notification_timings notifications push_subscriptions quiet_hours`,

@@ -3311,6 +3311,18 @@ CREATE INDEX users_operators ON public.users USING btree (id) WHERE ('Admin'::te
 CREATE INDEX users_phone_index ON public.users USING btree (phone_index) WHERE (phone_index IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['SUSPENDED'::text, 'GUARDIAN_PENDING'::text]));
 
+CREATE TABLE video_uploads (
+  key text NOT NULL,
+  owner_id bigint NOT NULL,
+  bytes bigint NOT NULL,
+  is_class boolean NOT NULL,
+  began_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT video_uploads_pkey PRIMARY KEY (key),
+  CONSTRAINT video_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT video_uploads_bytes_check CHECK ((bytes > 0))
+);
+CREATE INDEX video_uploads_owner ON public.video_uploads USING btree (owner_id);
+
 CREATE TABLE videos (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id bigint NOT NULL,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { image } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { classVideos } from './class-videos.ts'
 import { documents } from './documents.ts'
 import { downloads } from './downloads.ts'
+import { videoUploads } from './video-uploads.ts'
 import { videos } from './videos.ts'
 
 /** A stored image: `key` addresses its sizes, `url` is the largest of them for showing it at once. */
@@ -29,7 +29,7 @@ const upload = {
 export const media = {
   ...documents,
   ...videos,
-  ...classVideos,
+  ...videoUploads,
   ...downloads,
   uploadImages: endpoint('POST /uploader/images', {
     ...upload,

@@ -8,8 +8,13 @@ export const documentLimits = { maxBytes: 50 * megabyte, count: 5 } as const
 /** Files that a page has made, kept for a moment as an address. */
 export const downloadLimits = { maxBytes: 10 * megabyte, minutes: 10, count: 5 } as const
 
-/** `unused`: unused videos per person. */
-export const videoLimits = { maxBytes: 500 * megabyte, maxSeconds: 600, unused: 10 } as const
+/** `unused`: unused videos per person. Larger files than a part are uploaded in parts. */
+export const videoLimits = {
+  maxBytes: 500 * megabyte,
+  maxSeconds: 600,
+  unused: 10,
+  partBytes: 4 * megabyte,
+} as const
 
 /** Videos of lectures, uploaded in parts by teachers and operators. */
 export const classVideoLimits = { maxBytes: 2048 * megabyte, maxSeconds: 10_800, partBytes: 16 * megabyte } as const

@@ -2000,6 +2000,14 @@ export interface Videos {
   width: number | null;
 }
 
+export interface VideoUploads {
+  began_at: Generated<Timestamp>;
+  bytes: number;
+  is_class: boolean;
+  key: string;
+  owner_id: number;
+}
+
 export interface Withdrawals {
   id: Generated<number>;
   left_on: Generated<string>;
@@ -2180,6 +2188,7 @@ export interface DB {
   typical_orders: TypicalOrders;
   undo_moves: UndoMoves;
   users: Users;
+  video_uploads: VideoUploads;
   videos: Videos;
   withdrawals: Withdrawals;
   word_list_versions: WordListVersions;

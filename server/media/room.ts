@@ -11,9 +11,9 @@ import { addImages } from './images/images.ts'
 import { type MaySeeImage, registerImages } from './images/serve-images.ts'
 import { mediaJobs } from './jobs.ts'
 import { mediaPersonalData } from './personal-data.ts'
-import { beginClassVideo, finishClassVideo, keepPart, readClassVideo } from './videos/class-videos.ts'
 import { registerVideos } from './videos/serve-videos.ts'
 import type { VideoPipeline } from './videos/video-pipeline.ts'
+import { beginUpload, finishUpload, keepPart, readUpload } from './videos/video-uploads.ts'
 import type { VideoUse } from './videos/video-use.ts'
 import { addVideos, linkVideo, listVideos, removeVideo } from './videos/videos.ts'
 
@@ -29,6 +29,12 @@ type MediaTools = {
   videoUses: readonly VideoUse[]
 }
 
+type OfPerson = { user: { id: number } }
+const own = ({ user }: OfPerson) => ({ ownerId: user.id, isClass: false })
+const ofClass = ({ user }: OfPerson) => ({ ownerId: user.id, isClass: true })
+/** Parts count from 1 on the wire. */
+const partOf = ({ params }: { params: { uploadId: string; no: number } }) => ({ ...params, no: params.no - 1 })
+
 export const mediaRoom = roomWith<MediaTools>()('media', {
   contract: media,
   handlers: {
@@ -41,10 +47,14 @@ export const mediaRoom = roomWith<MediaTools>()('media', {
     uploadVideos: ctx => addVideos(ctx.db, ctx, ctx.user.id, ctx.files),
     listVideos: ctx => listVideos(ctx.db, ctx.secrets, ctx.user.id, ctx.query.ids),
     linkVideo: ctx => linkVideo(ctx.db, ctx.secrets, ctx.user.id, ctx.body.url),
-    beginClassVideo: ctx => beginClassVideo(ctx.db, ctx, ctx.user.id, ctx.body.bytes),
-    classVideoUpload: ctx => readClassVideo(ctx, { ...ctx.params, ownerId: ctx.user.id }),
-    sendClassVideoPart: ctx => keepPart(ctx, { ...ctx.params, no: ctx.params.no - 1, ownerId: ctx.user.id }, ctx.files),
-    finishClassVideo: ctx => finishClassVideo(ctx.db, ctx, { ...ctx.params, ownerId: ctx.user.id }),
+    beginVideo: ctx => beginUpload(ctx.db, ctx, { ...own(ctx), ...ctx.body }),
+    videoUpload: ctx => readUpload(ctx.db, ctx.store, { ...own(ctx), ...ctx.params }),
+    sendVideoPart: ctx => keepPart(ctx.db, ctx, { ...own(ctx), ...partOf(ctx) }, ctx.files),
+    finishVideo: ctx => finishUpload(ctx.db, ctx, { ...own(ctx), ...ctx.params }),
+    beginClassVideo: ctx => beginUpload(ctx.db, ctx, { ...ofClass(ctx), ...ctx.body }),
+    classVideoUpload: ctx => readUpload(ctx.db, ctx.store, { ...ofClass(ctx), ...ctx.params }),
+    sendClassVideoPart: ctx => keepPart(ctx.db, ctx, { ...ofClass(ctx), ...partOf(ctx) }, ctx.files),
+    finishClassVideo: ctx => finishUpload(ctx.db, ctx, { ...ofClass(ctx), ...ctx.params }),
     removeVideo: ctx => removeVideo(ctx.db, ctx, ctx.user.id, ctx.params.videoId),
   },
   jobs: tools => [

@@ -35,16 +35,10 @@ export async function roomLeft(db: Db, table: UploadTable, ownerId: number, most
 }
 
 /**
- * Whether a person's new uploads may be kept: the number of unused ones is limited, and those older than a day make
- * room. Locks the person's row until the transaction ends, so that concurrent requests share one budget. Errors:
+ * Locks the person's row until the transaction ends, so that concurrent uploads share one budget. Errors:
  * `not_signed_in` for an account that has left meanwhile.
  */
-export async function claimRoom(
-  db: Db,
-  table: UploadTable,
-  ownerId: number,
-  { most, wanted }: { most: number; wanted: number },
-): Promise<boolean> {
+export async function holdUploads(db: Db, ownerId: number): Promise<void> {
   const owner = await db
     .selectFrom('users')
     .select('id')
@@ -53,6 +47,19 @@ export async function claimRoom(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!owner) fail('not_signed_in')
+}
+
+/**
+ * Whether a person's new uploads may be kept: the number of unused ones is limited, and those older than a day make
+ * room. Locks and throws as `holdUploads`.
+ */
+export async function claimRoom(
+  db: Db,
+  table: UploadTable,
+  ownerId: number,
+  { most, wanted }: { most: number; wanted: number },
+): Promise<boolean> {
+  await holdUploads(db, ownerId)
   const { rows } = await sql<{ id: number; isFresh: boolean }>`
     SELECT id, ${isFresh(table)} AS "isFresh" FROM ${sql.table(table)} AS upload
     WHERE owner_id = ${ownerId} AND ${await isUnused(db, table)} ORDER BY id`.execute(db)

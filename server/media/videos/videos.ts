@@ -111,7 +111,8 @@ export async function insertVideos(
   })
 }
 
-async function claimVideos(db: Db, ownerId: number, wanted: number): Promise<void> {
+/** Room for so many more videos that nothing uses yet. Throws `videos_too_many`. */
+export async function claimVideos(db: Db, ownerId: number, wanted: number): Promise<void> {
   if (!(await claimRoom(db, 'videos', ownerId, { most: videoLimits.unused, wanted }))) fail('videos_too_many')
 }
 
@@ -167,6 +168,18 @@ export async function listVideos(db: Db, secrets: Secrets, ownerId: number, ids?
     .limit(30)
     .execute()
   return rows.reverse().map(row => viewVideo(row, secrets))
+}
+
+/** The person's own video by the name of its files. Throws `not_found`. */
+export async function findOwnVideo(db: Db, secrets: Secrets, ownerId: number, key: string): Promise<Video> {
+  const row = await db
+    .selectFrom('videos')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return viewVideo(row ?? fail('not_found'), secrets)
 }
 
 /** Videos by their ids, for a viewer who may see them: the caller does the only check. Removed videos are left out. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import { classVideoLimits } from '#contract/limits.ts'
+import { classVideoLimits, videoLimits } from '#contract/limits.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { createActor, createPerson, type Person } from '../../../test/support/people.ts'
 import { videoBlobKey } from './video-files.ts'
@@ -21,10 +21,10 @@ const upload = Buffer.concat([head, Buffer.alloc(partBytes + 1_000, 'a')])
 
 const begin = (bytes: number, person = teacher) => person.api.media.beginClassVideo({ body: { bytes } })
 
-async function send(uploadId: string, no: number, content: Buffer, person = teacher) {
+async function send(uploadId: string, no: number, content: Buffer, person = teacher, kind = 'class-videos') {
   const form = new FormData()
   form.append('part', new Blob([new Uint8Array(content)]), 'part')
-  const response = await fetch(`${server.origin}/v1/file-upload/class-videos/${uploadId}/parts/${no}`, {
+  const response = await fetch(`${server.origin}/v1/file-upload/${kind}/${uploadId}/parts/${no}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
     body: form,
@@ -71,8 +71,73 @@ test('an upload belongs to its owner only, has a maximum size, and must be a vid
     await expect(teacher.api.media.classVideoUpload({ params: { uploadId } })).rejects.toMatchObject({ status: 404 })
   await expect(begin(maxBytes + 1)).rejects.toMatchObject({ status: 413, code: 'class_video_too_large' })
   await expect(begin(1_000, await createActor(server))).rejects.toMatchObject({ status: 403 })
-  await send(id, 1, Buffer.alloc(1_000))
-  await expect(teacher.api.media.finishClassVideo({ params: { uploadId: id } })).rejects.toMatchObject({
-    code: 'video_type_unsupported',
-  })
+  expect(await send(id, 1, Buffer.alloc(1_000))).toMatchObject({ status: 415, code: 'video_type_unsupported' })
+  expect(await teacher.api.media.classVideoUpload({ params: { uploadId: id } })).toMatchObject({ received: 0 })
+})
+
+const ownUpload = Buffer.concat([head, Buffer.alloc(videoLimits.partBytes, 'a')])
+const sendOwn = (person: Person, uploadId: string, no: number, content: Buffer) =>
+  send(uploadId, no, content, person, 'video-parts')
+
+async function sentWhole(person: Person): Promise<string> {
+  const { id, parts } = await person.api.media.beginVideo({ body: { bytes: ownUpload.length } })
+  for (let no = 1; no <= parts; no += 1) {
+    const from = (no - 1) * videoLimits.partBytes
+    await sendOwn(person, id, no, ownUpload.subarray(from, from + videoLimits.partBytes))
+  }
+  return id
+}
+
+test('[A-37] an actor’s video in parts is the one that was sent', async () => {
+  const actor = await createActor(server)
+  await server.server.jobs.stop()
+  const params = { uploadId: await sentWhole(actor) }
+  const video = await actor.api.media.finishVideo({ params })
+  expect(video).toMatchObject({ state: 'PROCESSING', kind: 'default' })
+  const row = await server.db
+    .selectFrom('videos')
+    .select(['key', 'is_class', 'owner_id'])
+    .where('id', '=', video.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ is_class: false, owner_id: actor.id })
+  const source = await server.server.tools.store.get(videoBlobKey(row.key, 'source'))
+  expect(ownUpload.equals(await buffer(source!.stream))).toBe(true)
+})
+
+test('[A-37] a lost answer of the last call makes no second video', async () => {
+  const actor = await createActor(server)
+  await server.server.jobs.stop()
+  const params = { uploadId: await sentWhole(actor) }
+  const { id } = await actor.api.media.finishVideo({ params })
+  const { received, parts } = await actor.api.media.videoUpload({ params })
+  expect(received).toBe(parts)
+  expect(await actor.api.media.finishVideo({ params })).toMatchObject({ id })
+  expect(await actor.api.media.listVideos({ query: {} })).toHaveLength(1)
+})
+
+test('[A-37] uploads that nobody finishes count among unused videos', async () => {
+  const actor = await createActor(server)
+  const start = () => actor.api.media.beginVideo({ body: { bytes: 1_000 } })
+  const started = await Promise.allSettled(Array.from({ length: videoLimits.unused + 3 }, start))
+  expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(videoLimits.unused)
+  await expect(start()).rejects.toMatchObject({ status: 429, code: 'videos_too_many' })
+  await server.db
+    .updateTable('video_uploads')
+    .set({ began_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where('owner_id', '=', actor.id)
+    .execute()
+  expect(await start()).toMatchObject({ received: 0, parts: 1 })
+})
+
+test('[A-37] an upload is of its person and its kind, and no larger than a video', async () => {
+  const actor = await createActor(server)
+  const { id: uploadId } = await actor.api.media.beginVideo({ body: { bytes: 1_000 } })
+  const params = { uploadId }
+  const other = await createActor(server)
+  await expect(other.api.media.videoUpload({ params })).rejects.toMatchObject({ status: 404 })
+  expect(await sendOwn(other, uploadId, 1, Buffer.alloc(1_000))).toMatchObject({ status: 404 })
+  const { id: ofClass } = await begin(1_000)
+  await expect(teacher.api.media.videoUpload({ params: { uploadId: ofClass } })).rejects.toMatchObject({ status: 404 })
+  const bytes = videoLimits.maxBytes + 1
+  await expect(actor.api.media.beginVideo({ body: { bytes } })).rejects.toMatchObject({ code: 'video_too_large' })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { classVideoLimits } from '#contract/limits.ts'
-import { uploadClassVideo } from './upload-class-video.ts'
+import { classVideoLimits, videoLimits } from '#contract/limits.ts'
+import { uploadClassVideo, uploadVideo } from './upload-video.ts'
 
 const { partBytes } = classVideoLimits
 const bytes = partBytes * 2 + 1_000
@@ -38,7 +38,8 @@ function stubServer(given: { breaksAt?: number } = {}) {
             breaksAt = 0
             this.onerror?.()
           } else {
-            parts[no - 1] = (form.get('part') as File).size
+            if (!form.has('part')) calls.push(`POST ${this.path}`)
+            else parts[no - 1] = (form.get('part') as File).size
             this.upload.onprogress?.({ loaded: 1, total: 1 })
             this.response = { result: true, data: [upload()] }
             this.onload?.()
@@ -94,4 +95,14 @@ test('a file that is not a video, or too large, is refused before sending', asyn
   const large = Object.defineProperty(file(), 'size', { value: classVideoLimits.maxBytes + 1 })
   await expect(send(large)).rejects.toThrow('2GB를 넘었어요')
   expect(calls).toEqual([])
+})
+
+test('an own video of one part goes as a whole, a larger one in parts', async () => {
+  const { calls } = stubServer()
+  const sized = (size: number) => new File([new Uint8Array(size)], '연기.mp4', { type: 'video/mp4', lastModified: 1 })
+  const sendOwn = (size: number) => uploadVideo(sized(size), () => {}, new AbortController().signal)
+  await sendOwn(videoLimits.partBytes)
+  expect(calls).toEqual(['POST /v1/file-upload/videos'])
+  await sendOwn(videoLimits.partBytes + 1)
+  expect(calls.slice(1)).toEqual(['POST /v1/file-upload/video-parts', 'POST /v1/file-upload/video-parts/one/finish'])
 })
