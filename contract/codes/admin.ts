@@ -22,7 +22,7 @@ export const CampaignStatus = {
   ENDED: '끝냄',
 } as const
 /** How operators sort the cases of a list. */
-export const CaseOrder = { OLDEST: '오래 기다린 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const
+export const CaseOrder = { OLDEST: '오래된 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const
 /** How operators sort the rows of other lists. */
 export const RowOrder = { ...CaseOrder, SOONEST: '날짜 가까운 순' } as const
 /** What two accounts have in common. */

@@ -6,7 +6,7 @@ test('[P-04] an operator opens a saved view of a list again @desktop', async ({ 
   await open(operator, '/admin/payments')
   await operator.getByRole('link', { name: /^결제 완료/ }).click()
   await expect(operator).toHaveURL('/admin/payments?state=PAID')
-  await operator.getByRole('link', { name: '오래 기다린 순' }).click()
+  await operator.getByRole('link', { name: '오래된 순' }).click()
   await expect(operator).toHaveURL('/admin/payments?state=PAID&order=OLDEST')
   await operator.getByRole('button', { name: '이 보기 저장하기' }).click()
   const sheet = operator.getByRole('dialog', { name: '보기 저장하기' })
