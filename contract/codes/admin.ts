@@ -70,6 +70,7 @@ export const Provider = {
   PAYMENT: '결제',
   KOBIS: '영화인 정보 (KOBIS)',
   STORAGE: '저장소',
+  TAX_OFFICE: '사업자 조회 (국세청)',
   VIDEO: '영상 변환',
 } as const
 /** Work that waits for operators, each with a list of its own. */

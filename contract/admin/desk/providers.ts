@@ -22,7 +22,7 @@ export type ProviderHealth = z.output<typeof provider>
 export const adminProviders = {
   providers: endpoint('GET /v1/admin/providers', {
     access: 'Support',
-    summary: '연결 상태: 문자, 메일, 푸시, 결제, 영화인 정보, 저장소, 영상 변환의 마지막 성공과 실패',
+    summary: '연결 상태: 문자, 메일, 푸시, 결제, 영화인 정보, 저장소, 사업자 조회, 영상 변환의 마지막 성공과 실패',
     response: z.object({ list: z.array(provider) }),
   }),
 }

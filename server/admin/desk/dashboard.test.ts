@@ -60,8 +60,9 @@ test('[P-04] the page of services names the last success and failure of each', a
   expect(of('TEXT')).toMatchObject({ succeededAt: expect.any(String), failures: 0 })
   expect(of('MAIL')).toMatchObject({ failedAt: expect.any(String), failure: '받는 곳이 없어요', failures: 1 })
   expect(of('STORAGE')).toMatchObject({ succeededAt: expect.any(String), failure: null })
+  expect(of('TAX_OFFICE')).toMatchObject({ succeededAt: expect.any(String), failure: null })
   expect(list.map(({ provider }) => provider).toSorted()).toEqual(
-    ['KOBIS', 'MAIL', 'PAYMENT', 'PUSH', 'STORAGE', 'TEXT', 'VIDEO'].toSorted(),
+    ['KOBIS', 'MAIL', 'PAYMENT', 'PUSH', 'STORAGE', 'TAX_OFFICE', 'TEXT', 'VIDEO'].toSorted(),
   )
   const finance = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
   expect(await refusal(finance.api.admin.providers())).toBe('403 forbidden')

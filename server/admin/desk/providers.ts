@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import type { adminProviders, ProviderHealth } from '#contract/admin/desk/providers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/room.ts'
-import type { Tools } from '#server/kernel/tools.ts'
 
 type Row = Omit<ProviderHealth, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date | null }
 
-/** How long the store may take to answer. */
-const storeMs = 5_000
+/** How long a service that is asked now may take to answer. */
+const answerMs = 5_000
+/** Nobody's number: asking for it tells whether the tax office answers, and looks up no company. */
+const nobodysNumber = '0000000000'
 
 export const providerHandlers: Handlers<typeof adminProviders> = {
-  async providers({ db, store }) {
-    const rows = [...(await readSending(db)), ...(await readOthers(db)), await probeStore(store)]
+  async providers({ db, store, companies }) {
+    const probes = [
+      probe('STORAGE', () => store.head('probe/none')),
+      probe('TAX_OFFICE', () => companies.find({ bizNo: nobodysNumber })),
+    ]
+    const rows = [...(await readSending(db)), ...(await readOthers(db)), ...(await Promise.all(probes))]
     return {
       list: rows.map(row => ({
         ...row,
@@ -71,18 +76,18 @@ async function readOthers(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** The store answers now, or it does not: nothing is written of its failures. */
-async function probeStore(store: Tools['store']): Promise<Row> {
-  const late = AbortSignal.timeout(storeMs)
+/** A service answers now, or it does not: nothing is written of its failures. */
+async function probe(provider: Row['provider'], ask: () => Promise<unknown>): Promise<Row> {
+  const late = AbortSignal.timeout(answerMs)
   const silence = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(late.reason as Error), { once: true })
   })
   const asked = new Date()
   try {
-    await Promise.race([store.head('probe/none'), silence])
-    return { provider: 'STORAGE', succeededAt: asked, failedAt: null, failure: null, failures: 0, waiting: 0 }
+    await Promise.race([ask(), silence])
+    return { provider, succeededAt: asked, failedAt: null, failure: null, failures: 0, waiting: 0 }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    return { provider: 'STORAGE', succeededAt: null, failedAt: asked, failure, failures: 1, waiting: 0 }
+    return { provider, succeededAt: null, failedAt: asked, failure, failures: 1, waiting: 0 }
   }
 }

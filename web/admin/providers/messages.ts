@@ -1,6 +1,6 @@
 export const providersTexts = {
   title: '연결 상태',
-  intro: '바깥 서비스와 마지막으로 주고받은 때예요. 저장소는 지금 물어본 답이에요.',
+  intro: '바깥 서비스와 마지막으로 주고받은 때예요. 저장소와 사업자 조회는 지금 물어본 답이에요.',
   provider: '서비스',
   state: '상태',
   succeeded: '마지막 성공',
