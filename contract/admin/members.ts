@@ -10,6 +10,7 @@ import { operatorLengths, searchLength } from '../limits.ts'
 import { pendingDecision } from './cases.ts'
 import { decided } from './decisions.ts'
 import { memberRow } from './desk/member-row.ts'
+import { orderBy } from './list.ts'
 
 const member = memberRow.extend({
   birthDate: date,
@@ -88,7 +89,12 @@ export const adminMembers = {
     access: 'Admin',
     summary: '회원 찾기: 이름, 아이디, 휴대폰 번호, 회원 번호. 번호로 찾은 것은 기록에 남아요',
     writes: true,
-    query: z.strictObject({ status: q.one(MemberStatus), q: q.text(searchLength), ...paging() }),
+    query: z.strictObject({
+      status: q.one(MemberStatus),
+      order: orderBy('NEWEST', 'OLDEST'),
+      q: q.text(searchLength),
+      ...paging(),
+    }),
     response: listOf(memberRow),
   }),
   member: endpoint('GET /v1/admin/members/:userId', {

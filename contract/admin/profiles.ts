@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { operatorLengths } from '../limits.ts'
 import { moviePersonState } from '../profiles/movie-people.ts'
 import { decided } from './decisions.ts'
+import { orderBy } from './list.ts'
 
 const row = z.object({
   id: z.int(),
@@ -23,7 +24,12 @@ export const adminProfiles = {
   profiles: endpoint('GET /v1/admin/profiles', {
     access: 'Moderation',
     summary: '프로필 목록: 영화인 확인을 기다리는 것, 소개할 수 있는 것, 소개하는 것, 숨긴 것. q는 활동명의 일부',
-    query: z.strictObject({ list: q.one(AdminProfiles), q: q.text(operatorLengths.searchProfiles), ...paging() }),
+    query: z.strictObject({
+      list: q.one(AdminProfiles),
+      order: orderBy('NEWEST', 'OLDEST'),
+      q: q.text(operatorLengths.searchProfiles),
+      ...paging(),
+    }),
     response: listOf(row),
   }),
   introduceProfile: endpoint('PATCH /v1/admin/profiles/:profileId/introduction', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseCare } from '../admin/desk/cases.ts'
+import { orderBy } from '../admin/list.ts'
 import { ArtCategory, EnquiryState } from '../codes/castings.ts'
 import { codes, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -58,8 +59,8 @@ export const castingEnquiries = {
 export const adminEnquiries = {
   enquiries: endpoint('GET /v1/admin/casting-questions', {
     access: 'Support',
-    summary: '캐스팅 문의 목록, 최근 것부터. 연락처를 읽은 것은 기록에 남아요',
-    query: z.strictObject({ state: q.one(EnquiryState), ...paging() }),
+    summary: '캐스팅 문의 목록. 순서가 없으면 최근 것부터. 연락처를 읽은 것은 기록에 남아요',
+    query: z.strictObject({ state: q.one(EnquiryState), order: orderBy('NEWEST', 'OLDEST'), ...paging() }),
     writes: true,
     response: listOf(enquiry.extend({ care: caseCare })).extend({ counts: z.record(z.string(), z.int()) }),
   }),

@@ -11,20 +11,21 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { withCare } from './cases/cases.ts'
 import { countUpTo } from './lists.ts'
 
-/** Enquiries with their contacts, newest first; reading them is audited. */
+/** Enquiries with their contacts, newest first unless the oldest are asked for; reading them is audited. */
 export async function listEnquiries(
   db: Db,
   secrets: Secrets,
   operator: Viewer,
-  { state, page, limit }: QueryOf<typeof admin.enquiries>,
+  { state, order, page, limit }: QueryOf<typeof admin.enquiries>,
 ): Promise<AnswerOf<typeof admin.enquiries>> {
   const filtered = db
     .selectFrom('casting_enquiries')
     .$if(state !== undefined, query => query.where('state', '=', present(state)))
+  const direction = order === 'OLDEST' ? 'asc' : 'desc'
   const rows = await filtered
     .selectAll()
-    .orderBy('casting_enquiries.created_at', 'desc')
-    .orderBy('casting_enquiries.id', 'desc')
+    .orderBy('casting_enquiries.created_at', direction)
+    .orderBy('casting_enquiries.id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

@@ -44,16 +44,17 @@ type OperatorWork = {
 type Members = AnswerOf<typeof admin.members>
 
 /**
- * Active accounts, exact matches first, then newest, by state or by a word: the beginning of a name or login id, a
- * whole phone number or mail address, an account number. A look-up by contact is audited.
+ * Active accounts, exact matches first, then newest or oldest, by state or by a word: the beginning of a name or login
+ * id, a whole phone number or mail address, an account number. A look-up by contact is audited.
  */
 export async function listMembers(
   db: Db,
-  { q, status, page, limit }: QueryOf<typeof admin.members>,
+  { q, status, order, page, limit }: QueryOf<typeof admin.members>,
   { secrets, user }: Pick<Tools, 'secrets'> & { user: Viewer },
 ): Promise<Members> {
   const word = q?.trim() ?? ''
   const contact = contactIn(word)
+  const direction = order === 'OLDEST' ? 'asc' : 'desc'
   const beginning = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const filtered = db
     .selectFrom('users')
@@ -75,11 +76,11 @@ export async function listMembers(
     .$if(Boolean(q), query =>
       query.orderBy(
         eb => eb.or([eb('login_id', '=', word), eb('name', '=', word), ...numbered(eb, word)]),
-        order => order.desc().nullsLast(),
+        rank => rank.desc().nullsLast(),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .$narrowType<{ status: CodeOf<typeof MemberStatus> }>()

@@ -126,3 +126,34 @@ test('[P-04] without a known reason the next profile is not hidden', async () =>
   const profileId = await addProfile(server, actor)
   expect((await actor.api.profiles.read({ params: { profileId } })).own).toMatchObject({ isHidden: false })
 })
+
+test('[P-04] operators see profiles, members and enquiries oldest first, or newest', async () => {
+  const admin = await createAdmin(server)
+  const people = [await createActor(server), await createActor(server)]
+  const profiles: number[] = []
+  for (const person of people) profiles.push(await addProfile(server, person, { actorName: '순서하나' }))
+  const enquire = (companyName: string) =>
+    server.db
+      .insertInto('casting_enquiries')
+      .values({ company_name: companyName, name: '정해인', contents: '배우를 찾아요' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const enquiries = [(await enquire('필름 온기')).id, (await enquire('극단 첫눈')).id]
+  const { admin: api } = admin.api
+  const found = async (order?: 'NEWEST' | 'OLDEST') => ({
+    profiles: (await api.profiles({ query: { list: 'ALL', q: '순서하나', order } })).list.map(row => row.id),
+    members: (await api.members({ query: { order } })).list
+      .map(row => row.id)
+      .filter(id => people.some(p => p.id === id)),
+    enquiries: (await api.enquiries({ query: { order } })).list.map(row => row.id),
+  })
+  const oldest = { profiles, members: people.map(({ id }) => id), enquiries }
+  const newest = {
+    profiles: profiles.toReversed(),
+    members: oldest.members.toReversed(),
+    enquiries: enquiries.toReversed(),
+  }
+  expect(await found('OLDEST')).toEqual(oldest)
+  expect(await found('NEWEST')).toEqual(newest)
+  expect(await found()).toEqual(newest)
+})

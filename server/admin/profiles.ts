@@ -12,10 +12,13 @@ import { setIntroduced } from '#server/profiles/introduced.ts'
 import { countUpTo } from './lists.ts'
 import { profilesTexts as texts } from './messages.ts'
 
-/** Profiles of one list, longest waiting first. */
+/** What a list of profiles is sorted by: since when a profile is in it, or else the profile's number. */
+const since = { REVIEW: 'movie_person_at', HIDDEN: 'hidden_at' } as const
+
+/** Profiles of one list: those to decide by waiting time, others newest first, unless an order is asked for. */
 export async function listProfiles(
   db: Db,
-  { list = 'REVIEW', q, page, limit }: QueryOf<typeof admin.profiles>,
+  { list = 'REVIEW', order, q, page, limit }: QueryOf<typeof admin.profiles>,
 ): Promise<AnswerOf<typeof admin.profiles>> {
   const filtered = db
     .selectFrom('profiles')
@@ -27,6 +30,8 @@ export async function listProfiles(
     .$if(list === 'INTRODUCED', query => query.where('is_introduced', '=', true))
     .$if(list === 'HIDDEN', query => query.where('is_hidden', '=', true))
     .$if(Boolean(q), query => query.where(hasName(present(q))))
+  const isOldestFirst = order ? order === 'OLDEST' : list === 'REVIEW'
+  const direction = isOldestFirst ? 'asc' : 'desc'
   const rows = await filtered
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .leftJoin('movie_people', 'movie_people.code', 'profiles.movie_person_code')
@@ -45,8 +50,8 @@ export async function listProfiles(
         'films',
       ),
     ])
-    .orderBy('movie_person_at', order => order.asc().nullsLast())
-    .orderBy('profiles.id', 'desc')
+    .$if(list === 'REVIEW' || list === 'HIDDEN', query => query.orderBy(since[list as keyof typeof since], direction))
+    .orderBy('profiles.id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

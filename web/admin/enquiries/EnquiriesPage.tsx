@@ -25,6 +25,7 @@ const list = defineList({
     first: 'NEW',
     counts: ({ counts }) => ({ NEW: 0, WORKING: 0, DONE: 0, ...counts }),
   },
+  orders: { codes: ['NEWEST', 'OLDEST'] },
   entry: row => <EnquiryEntry enquiry={row} />,
   sheet: enquirySheet,
   hasKeys: true,

@@ -27,6 +27,7 @@ const list = defineList({
     name: 'status',
   },
   search: { label: memberWords.search, hint: memberWords.searchHint },
+  orders: { codes: ['NEWEST', 'OLDEST'] },
   lead: { title: texts.name, cell: row => row.name, href: row => paths.adminMember(row.id), isHere: true },
   columns: [
     { title: texts.loginId, cell: row => row.loginId },
@@ -34,7 +35,7 @@ const list = defineList({
     { title: texts.joinedOn, kind: 'line', cell: row => isoDate(row.joinedAt) },
     {
       title: texts.stateColumn,
-      cell: row => <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>,
+      cell: ({ status: code }) => <Badge tone={tones[code] ?? 'plain'}>{MemberStatus[code]}</Badge>,
     },
   ],
   minWidth: 640,

@@ -22,6 +22,7 @@ const list = defineList({
   },
   tabs: { label: texts.lists, states: AdminProfiles, first: 'REVIEW', searched: 'ALL', name: 'list' },
   search: { label: texts.searchLabel, hint: texts.actorName, longest: operatorLengths.searchProfiles },
+  orders: { codes: ['NEWEST', 'OLDEST'], oldestIn: ['REVIEW'] },
   lead: {
     title: texts.actorName,
     cell: row => row.actorName,
@@ -36,10 +37,7 @@ const list = defineList({
   },
   columns: [
     { title: texts.accountName, cell: row => <MemberLink person={{ id: row.accountId, name: row.accountName }} /> },
-    {
-      title: texts.moviePerson,
-      cell: ({ moviePerson: person }) => person && texts.films(person.name ?? '', person.code, person.films),
-    },
+    { title: texts.moviePerson, cell: ({ moviePerson: of }) => of && texts.films(of.name ?? '', of.code, of.films) },
     { title: texts.tasks, kind: 'line', cell: (row, { shown }) => <ProfileTasks row={row} list={shown} /> },
   ],
   minWidth: 720,
