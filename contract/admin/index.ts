@@ -252,7 +252,7 @@ export const admin = {
     access: 'Moderation',
     summary: '열린 공고 조기마감. 올린 사람에게 사유를, 지원자에게 마감을 알려요',
     body: z.strictObject({ reason }),
-    response: z.object({ id: z.int(), status: z.string() }),
+    response: z.object({ id: z.int(), status: z.string(), decisionId }),
     errors: ['casting_state_moved'],
   }),
   removeCasting: endpoint('DELETE /v1/admin/castings/:castingId', {

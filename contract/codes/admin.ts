@@ -55,6 +55,7 @@ export const DecisionOn = {
   CASTING: '공고 검수',
   AUTH: '캐스팅 권한 신청',
   HIDING: '공고 숨기기',
+  CLOSING: '공고 조기마감',
   PROFILE: '프로필 숨기기',
   MEMBER: '이용정지',
   REPORTS: '신고',

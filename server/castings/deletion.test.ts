@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { tellClosings } from '../../test/support/closings.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
@@ -37,10 +38,13 @@ test('[A-14][P-04] an operator who closes a casting early tells its owner why', 
   const { owner, admin, actor, id, params } = await appliedCasting()
   await expect(owner.api.admin.closeCasting({ params, body: { reason: why } })).rejects.toMatchObject({ status: 403 })
   await expect(admin.api.admin.closeCasting({ params, body: { reason: '음' } })).rejects.toMatchObject({ status: 400 })
-  expect(await admin.api.admin.closeCasting({ params, body: { reason: why } })).toEqual({ id, status: 'EARLY_CLOSED' })
+  const closed = { id, status: 'EARLY_CLOSED', decisionId: expect.any(Number) }
+  expect(await admin.api.admin.closeCasting({ params, body: { reason: why } })).toEqual(closed)
   await expect(admin.api.admin.closeCasting({ params, body: { reason: why } })).rejects.toMatchObject({
     code: 'casting_state_moved',
   })
+  expect((await told(owner)).join()).not.toContain(why)
+  await tellDecisions(server)
   expect((await told(owner)).filter(line => line.includes(why))).toHaveLength(1)
   await tellClosings(server, id)
   expect((await told(actor)).join()).toContain('지원한 공고가 일찍 마감됐어요')

@@ -113,6 +113,9 @@ export async function declineDeletion(
   return { id: castingId, status: casting.status }
 }
 
+/** When a casting was closed before an operator closed it, as JSON. `revision` is the one after it. */
+export type ClosingBefore = { closed_at: string | null; revision: number }
+
 /**
  * Closes an open casting early for its owner, who is told the reason; applicants get the usual early-closing
  * notification. Throws `not_found`, `casting_state_moved`.
@@ -122,7 +125,7 @@ export async function closeForOwner(
   operator: Viewer,
   castingId: number,
   reason: string,
-): Promise<State> {
+): Promise<State & { before: ClosingBefore }> {
   const before = await lockOwn(ctx.db, operator, castingId)
   if (before.status !== 'OPEN') fail('casting_state_moved')
   const closed = await closeEarly(ctx, operator, castingId, true, reason)
@@ -133,7 +136,21 @@ export async function closeForOwner(
     link: '/mypage/castingadmin',
     linkText: texts.toOwn,
   }))
-  return { id: castingId, status: closed.status }
+  const closedAt = before.closedAt?.toISOString() ?? null
+  return { id: castingId, status: closed.status, before: { closed_at: closedAt, revision: closed.revision } }
+}
+
+/** Opens a casting that an operator closed early. Throws `not_found`, `decision_left` if it has changed since. */
+export async function takeClosingBack(
+  db: Db,
+  operator: Viewer,
+  castingId: number,
+  { closed_at, revision }: ClosingBefore,
+): Promise<void> {
+  const casting = await lockOwn(db, operator, castingId)
+  if (casting.revision !== revision) fail('decision_left')
+  await move(db, casting, 'reopen', { status: 'OPEN', closed_at })
+  await audit(db, operator, 'casting.take_back', castingId, { from: casting.status })
 }
 
 const settled = { deletion_asked_at: null, deletion_reason: null }

@@ -43,7 +43,9 @@ export async function closeEarly(
   await move(db, casting, 'closeEarly', { status: 'EARLY_CLOSED', closed_at: closedAt })
   await audit(db, user, 'casting.close_early', castingId, reason === undefined ? {} : { reason })
   const closing = { castingId, closedAt: closedAt.toISOString() }
-  await ctx.jobs.send(db, closedEarlyQueue, closing, { startAfter: castingLimits.takeBackMinutes * 60 })
+  // With a reason it is an operator's decision, which is held as a whole.
+  const wait = reason === undefined ? { startAfter: castingLimits.takeBackMinutes * 60 } : {}
+  await ctx.jobs.send(db, closedEarlyQueue, closing, wait)
   return stateOf(db, castingId)
 }
 

@@ -3,6 +3,7 @@ import type { Target } from '#contract/codes/reports.ts'
 import type { AuthBefore } from '#server/accounts/authorisation/decided.ts'
 import { tellSuspension } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
+import { type ClosingBefore, closeForOwner, takeClosingBack } from '#server/castings/deletion.ts'
 import { type HidingBefore, hideCasting, showCastingAgain, takeHidingBack } from '#server/castings/hiding.ts'
 import { type CastingBefore, decideCasting, takeBackCasting, tellCastingDecided } from '#server/castings/review.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
@@ -32,6 +33,7 @@ type DecisionHandlers = Handlers<
     | 'decideCasting'
     | 'decideCastingAuth'
     | 'hideCasting'
+    | 'closeCasting'
     | 'hideProfile'
     | 'suspendMember'
     | 'reports'
@@ -68,6 +70,14 @@ export const decisionHandlers: DecisionHandlers = {
       : await showCastingAgain(unit, user, targetId)
     const subjects = [`casting ${targetId}`]
     const decision = { kind: 'HIDING' as const, targetId, outcome: decided.status, before, subjects }
+    return { ...decided, decisionId: await keepHeld(ctx, unit, decision) }
+  },
+  async closeCasting(ctx) {
+    const { castingId: targetId } = ctx.params
+    const unit = holding(ctx)
+    const { before, ...decided } = await closeForOwner(unit, ctx.user, targetId, ctx.body.reason)
+    const subjects = [`casting ${targetId}`]
+    const decision = { kind: 'CLOSING' as const, targetId, outcome: decided.status, before, subjects }
     return { ...decided, decisionId: await keepHeld(ctx, unit, decision) }
   },
   async hideProfile(ctx) {
@@ -160,6 +170,7 @@ const authorOf = (removed?: RemovedText | null) => (removed?.authorId ? [`member
 const takeHeldBack: Record<HeldKind, (ctx: UnitOfWork, operator: Viewer, decision: HeldDecision) => Promise<void>> = {
   HIDING: ({ db }, operator, { targetId, decidedAt, before }) =>
     takeHidingBack(db, operator, targetId, { decidedAt, before: before as HidingBefore }),
+  CLOSING: ({ db }, operator, { targetId, before }) => takeClosingBack(db, operator, targetId, before as ClosingBefore),
   PROFILE: ({ db }, operator, { targetId, before }) =>
     takeProfileBack(db, operator, targetId, before as ProfileHiding['before']),
   MEMBER: (ctx, operator, { targetId, decidedAt, before }) =>

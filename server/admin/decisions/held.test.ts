@@ -56,6 +56,27 @@ test('[P-04] a hidden casting that is taken back is shown as before, and nobody 
   expect(await titlesOf(actor)).not.toContain('지원한 공고가 다시 보여요')
 })
 
+test('[P-04] an early closing that is taken back opens the casting, and nobody is told', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor } = await createApplicant(server, casting)
+  const params = { castingId: casting.id }
+  const close = () => admin.api.admin.closeCasting({ params, body: { reason } })
+  const first = await close()
+  expect((await admin.api.admin.casting({ params })).decision?.id).toBe(first.decisionId)
+  expect(await kept()).toMatchObject([{ on: 'CLOSING', targetId: casting.id, status: 'EARLY_CLOSED' }])
+  await takeBack(first.decisionId!)
+  expect(await statusOf(casting.id)).toBe('OPEN')
+  await tellDecisions(server)
+  expect(await titlesOf(actor)).not.toContain('지원한 공고가 일찍 마감됐어요')
+  const told = (await titlesOf(owner)).length
+
+  const second = await close()
+  await tellDecisions(server)
+  await expect.poll(async () => (await titlesOf(owner)).length, { timeout: 20_000 }).toBe(told + 1)
+  await expect.poll(async () => (await titlesOf(actor)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await refusal(takeBack(second.decisionId!))).toBe('409 decision_left')
+})
+
 test('[P-04] a later decision on the same casting sends the news of the earlier one first', async () => {
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }

@@ -45,6 +45,7 @@ export function KeptDecisions({ list }: { list: readonly KeptDecision[] }) {
 const labels: Record<KeptDecision['on'], Record<string, string>> = {
   CASTING: CastingStatus,
   HIDING: CastingStatus,
+  CLOSING: CastingStatus,
   AUTH: AuthStatus,
   MEMBER: MemberStatus,
   REPORTS: ReportState,
