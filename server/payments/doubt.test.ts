@@ -137,7 +137,8 @@ test('a payment that stays in doubt is read at growing intervals', async () => {
     .where('id', '=', fresh.paymentId)
     .execute()
   expect(await askedAfter(2)).toBe(1)
-  expect(asked.indexOf(fresh.providerId)).toBeLessThan(asked.indexOf(providerId))
+  // Both are read in one pass, in no order: those that wait long keep no new one waiting.
+  expect(asked).toContain(fresh.providerId)
   expect(await askedAfter(24 * 60)).toBe(1)
   expect(await askedAfter(29)).toBe(0)
   expect(await askedAfter(2)).toBe(1)

@@ -50,16 +50,18 @@ const unreached: Record<string, string> = {
   '/account/guardian/:token': 'the token is in a text to a guardian',
   '/account/sns/:provider/callback': 'redirects where a provider sends people back',
   '/a/:shortName': 'redirects to a profile',
-  '/mypage/lectures/:orderId/classes/:classId': 'videos of the demo become playable minutes after its start',
   '/certificates/:code': 'the code is on a certificate',
   '/qr/:code': 'the code is on a printed sheet',
   '/qr/:code/:visitId': 'the code is on a printed sheet',
 }
 
+/** Pages that some have a way to after a while only: here they are read as what they show until then. */
+const later = ['/mypage/lectures/:orderId/classes/:classId']
+
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 
 test('[U-01] every page of one thing has somebody here who comes to it, or a reason @desktop', () => {
-  const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...Object.keys(unreached)]
+  const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...Object.keys(unreached), ...later]
   expect(told.toSorted()).toEqual(withParts.toSorted())
 })
 

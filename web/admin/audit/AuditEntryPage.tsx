@@ -12,7 +12,7 @@ import type { Route } from './+types/AuditEntryPage'
 import { AuditTargetLink } from './AuditTargetLink.tsx'
 import { actionName, changesOf, exactTime, unnamedActor } from './acts.ts'
 import styles from './audit.module.css'
-import { factNames, auditTexts as texts } from './messages.ts'
+import { factCodes, factNames, auditTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? texts.entry(loaderData.entry.id) : texts.title)
@@ -21,13 +21,16 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   apiOf(context).admin.auditEntry({ params: { entryId: Number(params.entryId) } })
 
 type Change = ReturnType<typeof changesOf>[number]
-const said = (value: unknown) =>
-  value === undefined || value === null ? texts.none : typeof value === 'string' ? value : JSON.stringify(value)
+function said(value: unknown, codes: Record<string, string> = {}): string {
+  if (value === undefined || value === null) return texts.none
+  if (Array.isArray(value)) return value.map(each => said(each, codes)).join(', ') || texts.none
+  return typeof value === 'string' ? (labelIn(codes, value) ?? value) : JSON.stringify(value)
+}
 
 const changeColumns: Column<Change>[] = [
   { title: texts.fact, cell: ({ name }) => labelIn(factNames, name) ?? <code>{name}</code> },
-  { title: texts.before, cell: ({ before }) => said(before) },
-  { title: texts.after, cell: ({ after }) => said(after) },
+  { title: texts.before, cell: ({ name, before }) => said(before, factCodes[name]) },
+  { title: texts.after, cell: ({ name, after }) => said(after, factCodes[name]) },
 ]
 
 const aroundColumns: Column<AuditEntry>[] = [
@@ -77,7 +80,12 @@ export default function AuditEntryPage({ loaderData: { entry, around } }: Route.
         {Object.keys(facts).length > 0 && (
           <section>
             <h2>{texts.more}</h2>
-            <DefinitionList items={Object.entries(facts).map(([name, value]) => [name, said(value)])} />
+            <DefinitionList
+              items={Object.entries(facts).map(([name, value]) => [
+                labelIn(factNames, name) ?? name,
+                said(value, factCodes[name]),
+              ])}
+            />
           </section>
         )}
         {around.length > 0 && (

@@ -1,3 +1,4 @@
+import { FeedbackKind } from '#contract/codes/feedback.ts'
 export const auditTexts = {
   title: '감사 기록',
   search: '감사 기록 검색',
@@ -90,4 +91,8 @@ export const factNames: Record<string, string> = {
   target: '보는 사람',
   hideDays: '다시 보지 않기',
   image: '이미지',
+  kinds: '종류',
 }
+
+/** Names of the codes that a fact holds. */
+export const factCodes: Record<string, Record<string, string>> = { kinds: FeedbackKind }
