@@ -56,6 +56,7 @@ export const mediaPersonalData: PersonalData = {
       .set({ ...gone, name: '' })
       .where('owner_id', '=', userId)
       .execute()
+    await db.deleteFrom('video_uploads').where('owner_id', '=', userId).execute()
     await db.deleteFrom('downloads').where('user_id', '=', userId).execute()
   },
 }

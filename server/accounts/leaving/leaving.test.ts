@@ -548,6 +548,7 @@ test('[A-81] every table with people is covered by a personalData and by this li
       "tour_orders.user_id",
       "tour_rounds.walker_id",
       "undo_moves.user_id",
+      "video_uploads.owner_id",
       "videos.owner_id",
       "word_list_versions.set_by",
       "word_list_versions.taken_back_by",
