@@ -3,6 +3,9 @@ export const selfTapeDaysAhead = 60
 /** How long after the end of a casting its self-tapes are kept. */
 export const selfTapeKeptDays = 90
 
+/** A team that asks for a tape within fewer hours is asked once more. */
+export const selfTapeSoonHours = 48
+
 /** `length`: letters of all lines together. */
 export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, length: 4000 } as const
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { dayMs, koreanTime } from '#contract/korean-time.ts'
-import { selfTapeLengths } from '#contract/limits.ts'
+import { selfTapeLengths, selfTapeSoonHours } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { Candidates } from '#web/auditions/Candidates.tsx'
@@ -33,7 +33,7 @@ type Props = {
 type Body = Parameters<typeof api.selfTapes.ask>[0]['body']
 
 const formId = 'self-tape'
-const soonMs = 2 * dayMs
+const soonMs = selfTapeSoonHours * 3_600_000
 const manyPeople = 60
 const lengths = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: minutesText(at + 1) }))
 

@@ -1,4 +1,4 @@
-import { megabytes, selfTapeKeptDays, videoLimits } from '#contract/limits.ts'
+import { megabytes, selfTapeKeptDays, selfTapeSoonHours, videoLimits } from '#contract/limits.ts'
 import { scriptTexts as promised } from '#contract/self-tapes/messages.ts'
 import type { TapeScene } from '#contract/self-tapes/scenes.ts'
 import { fullDateTime, thousands } from '#web/ui/format.ts'
@@ -116,7 +116,7 @@ export function sceneName({ title, part, lines }: Pick<TapeScene, 'title' | 'par
 
 export const sendAnyway = {
   title: '정말 보낼까요?',
-  soon: '마감까지 48시간이 안 남았어요.',
+  soon: `마감까지 ${selfTapeSoonHours}시간이 안 남았어요.`,
   many: (count: number) => `${thousands(count)}명에게 한꺼번에 보내요.`,
   back: '닫기',
   send: '보내기',
