@@ -20,7 +20,7 @@ import { createApp, createHealthApp } from '#server/kernel/app.ts'
 import { checkDatabase, checkSettings, type Database, openDatabase, waitForDatabase } from '#server/kernel/db.ts'
 import { createDispatcher } from '#server/kernel/dispatch.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
-import { backupFolder, type Env, readEnv } from '#server/kernel/env.ts'
+import { backupFolder, type Env, fileOrigin, readEnv } from '#server/kernel/env.ts'
 import { type Ask, createAsking } from '#server/kernel/errands/asking.ts'
 import { createJobRunner, type JobDefinition, type Jobs } from '#server/kernel/jobs.ts'
 import { canListen } from '#server/kernel/listen.ts'
@@ -137,7 +137,8 @@ export async function startServer(
   const asking = createAsking({ db: database.db, url: directUrl, jobs: runner, log })
   if (!works) await asking.listen()
   const served = works ? tools : handingOver(tools, asking.ask)
-  const guests = createGuestCache({ onUse: metrics.guestPage, isUp: database.isUp, cdnSeconds: env.CDN_SECONDS })
+  const caching = { cdnSeconds: env.CDN_SECONDS, fileOrigin: fileOrigin(env) }
+  const guests = createGuestCache({ onUse: metrics.guestPage, isUp: database.isUp, ...caching })
   const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
   const dispatcher = createDispatcher({
     db: database.hasty,

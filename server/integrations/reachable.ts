@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Env } from '#server/kernel/env.ts'
+import { bucketAddress, type Env } from '#server/kernel/env.ts'
 import { reasonOf } from '#server/kernel/log.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 
@@ -13,6 +13,9 @@ type Settings = Pick<
   | 'SMTP_URL'
   | 'CLAMD_ADDRESS'
   | 'OBJECT_STORE_ENDPOINT'
+  | 'OBJECT_STORE_PUBLIC_ENDPOINT'
+  | 'OBJECT_STORE_BUCKET'
+  | 'OBJECT_STORE_STYLE'
   | 'SOLAPI_API_KEY'
   | 'SOLAPI_BASE_URL'
   | 'PORTONE_SECRET'
@@ -28,6 +31,8 @@ export async function findUnreachable(env: Settings, store: Pick<BlobStore, 'hea
   if (env.SOLAPI_API_KEY) reach('SOLAPI_BASE_URL', env.SOLAPI_BASE_URL)
   if (env.PORTONE_SECRET) reach('PORTONE_BASE_URL', env.PORTONE_BASE_URL)
   if (env.OBJECT_STORE_ENDPOINT) checks.push(['OBJECT_STORE_ENDPOINT', store.head('documents/start-check')])
+  const files = bucketAddress(env)
+  if (files) reach('OBJECT_STORE_PUBLIC_ENDPOINT', files)
   const found = await Promise.all(
     checks.map(async ([setting, check]): Promise<Unreachable | null> => {
       try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productionSettings } from '../../test/support/production.ts'
-import { readEnv } from './env.ts'
+import { bucketAddress, readEnv } from './env.ts'
 
 test('a wrong setting is named in one line', () => {
   expect(() => readEnv({ PORT: 'abc' })).toThrow(/^환경 변수 PORT: /)
@@ -64,4 +64,13 @@ test('production accepts no payments before buyers can be told who collects them
 test('processes with different roles need a database that both can reach', () => {
   expect(() => readEnv({ PROCESS_ROLE: 'worker' })).toThrow(/PROCESS_ROLE.*DATABASE_URL/)
   expect(readEnv({ PROCESS_ROLE: 'worker', DATABASE_URL: 'postgresql://db/mudaero' }).PROCESS_ROLE).toBe('worker')
+})
+
+test('a public address of the files needs a bucket, and https in production', () => {
+  const address = { OBJECT_STORE_PUBLIC_ENDPOINT: 'http://files.test' }
+  expect(() => readEnv(address)).toThrow(/^환경 변수 OBJECT_STORE_ENDPOINT: /)
+  const bucket = { ...address, OBJECT_STORE_ENDPOINT: 'http://store.test', OBJECT_STORE_BUCKET: 'films' }
+  expect(() => readEnv({ ...productionSettings, ...bucket })).toThrow(/OBJECT_STORE_PUBLIC_ENDPOINT.*https/)
+  expect(bucketAddress(readEnv(bucket))).toBe('http://files.test/films')
+  expect(bucketAddress(readEnv({ ...bucket, OBJECT_STORE_STYLE: 'host' }))).toBe('http://films.files.test')
 })

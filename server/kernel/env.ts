@@ -88,6 +88,24 @@ function brandOf(settings: Settings): Brand {
 /** The product's public address, for links in messages. */
 export const siteOrigin = ({ ORIGIN, PORT }: Pick<Env, 'ORIGIN' | 'PORT'>) => ORIGIN ?? `http://localhost:${PORT}`
 
+/** The bucket's address for browsers, which read films and originals there; null where all files go through us. */
+export function bucketAddress(
+  env: Pick<Env, 'OBJECT_STORE_PUBLIC_ENDPOINT' | 'OBJECT_STORE_BUCKET' | 'OBJECT_STORE_STYLE'>,
+): string | null {
+  const { OBJECT_STORE_PUBLIC_ENDPOINT: endpoint, OBJECT_STORE_BUCKET: bucket } = env
+  if (!endpoint || !bucket) return null
+  const url = new URL(endpoint)
+  if (env.OBJECT_STORE_STYLE === 'host') url.hostname = `${bucket}.${url.hostname}`
+  else url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
+  return url.href.replace(/\/$/, '')
+}
+
+/** The site that pages show films and originals from, beside our own. */
+export function fileOrigin(env: Parameters<typeof bucketAddress>[0]): string | undefined {
+  const address = bucketAddress(env)
+  return address === null ? undefined : new URL(address).origin
+}
+
 /** The address that mails come from, without its name: calendars call it the organiser. */
 export const mailAddress = (env: Pick<Env, 'MAIL_FROM' | 'ORIGIN' | 'PORT'>) =>
   /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? `no-reply@${new URL(siteOrigin(env)).hostname}`

@@ -23,6 +23,12 @@ export type BlobStore = {
   head(key: string): Promise<BlobInfo | null>
   /** Removes a blob; a missing one is not an error. */
   delete(key: string): Promise<void>
+  /**
+   * An address where a browser reads the blob itself, any range of it, as a file of this type, for `linkSeconds`. Null
+   * where only we can hand it out: from the local disk, a sealed one, or without OBJECT_STORE_PUBLIC_ENDPOINT. The caller
+   * has checked who asks; whether there is such a blob, the bucket says.
+   */
+  link(key: string, type: string): Promise<string | null>
   /** Every blob whose key starts with the prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<BlobInfo>
 }

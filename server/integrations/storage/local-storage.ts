@@ -56,6 +56,8 @@ export async function openLocalStorage(root: string): Promise<BlobStore> {
       await rm(pathOf(key), { force: true })
     },
 
+    link: async () => null,
+
     list: (prefix = '') => listFiles(root, prefix),
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { present } from '#server/kernel/present.ts'
 import { type BlobInfo, type BlobStore, validBlobKey } from './blob-store.ts'
+import { createLinkSigner } from './signed-links.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -22,16 +23,19 @@ export type S3Settings = {
   key?: { id: string; secret: string }
   /** Where the bucket's name stands in an address. */
   style?: 'path' | 'host'
+  /** The bucket's address for browsers; without it no blob is linked to. */
+  publicAddress?: string | null
 }
 
 // One part of an upload; all but the last must have at least 5 MB.
 const partBytes = 8 * 1024 * 1024
 
 /**
- * A blob store in a bucket of any S3-compatible service. The bucket is private: files are served through us. Bodies of
- * unknown length are uploaded in parts, one in memory at a time; a failing part aborts the upload.
+ * A blob store in a bucket of any S3-compatible service. The bucket is private: files are served through us, or by links
+ * that it knows as ours. Bodies of unknown length are uploaded in parts, one in memory at a time; a failing part aborts the upload.
  */
-export function openS3Storage({ endpoint, region, bucket: Bucket, key, style = 'path' }: S3Settings): BlobStore {
+export function openS3Storage(settings: S3Settings): BlobStore {
+  const { endpoint, region, bucket: Bucket, key, style = 'path', publicAddress } = settings
   const client = new S3Client({
     endpoint,
     region,
@@ -43,6 +47,8 @@ export function openS3Storage({ endpoint, region, bucket: Bucket, key, style = '
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   })
+
+  const sign = createLinkSigner(region)
 
   return {
     async put(key, body) {
@@ -83,6 +89,12 @@ export function openS3Storage({ endpoint, region, bucket: Bucket, key, style = '
 
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: validBlobKey(key) }))
+    },
+
+    async link(key, type) {
+      if (!publicAddress) return null
+      const query = { 'response-content-type': type, 'response-content-disposition': 'inline' }
+      return sign(`${publicAddress}/${validBlobKey(key)}`, await client.config.credentials(), query)
     },
 
     async *list(prefix = ''): AsyncGenerator<BlobInfo> {

@@ -6,15 +6,22 @@ import { buffer } from 'node:stream/consumers'
 type Blob = { bytes: Buffer; at: Date }
 
 /**
- * The part of S3 that the store uses, in memory on loopback, for tests: it checks each request's signature (version 4)
- * and the hash of its body, so that it refuses what a real service would. It verifies our requests, not a service's
- * behaviour; for that the same suite runs against a real one.
+ * The part of S3 that the store uses, in memory on loopback, for tests: it checks the signature (version 4) of each
+ * request and link, and the hash of a body, so that it refuses what a real service would. It verifies our requests, not
+ * a service's behaviour; for that the same suite runs against a real one.
  */
 export async function startS3StandIn({ region, keyId, secret }: { region: string; keyId: string; secret: string }) {
   const blobs = new Map<string, Blob>()
   const uploads = new Map<string, Map<number, Buffer>>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    if (request.method === 'GET' && request.url?.includes('X-Amz-Signature=')) {
+      const url = new URL(request.url, `http://${request.headers.host}`)
+      const refusal = refusalOfLink(url, { region, keyId, secret })
+      if (refusal) return refuse(response, 403, refusal)
+      response.setHeader('content-type', url.searchParams.get('response-content-type') ?? 'binary/octet-stream')
+      return read(request, response, blobs.get(decodeURIComponent(url.pathname.slice(1))))
+    }
     if (!isSigned(request, body, { region, keyId, secret })) return refuse(response, 403, 'SignatureDoesNotMatch')
     answer(request, response, body)
   })
@@ -119,14 +126,34 @@ function isSigned(request: IncomingMessage, body: Buffer, keys: { region: string
     signed,
     claimed,
   ].join('\n')
-  const [day, region, service] = scope.split('/') as [string, string, string]
-  if (region !== keys.region) return false
-  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>(
-    (secret, part) => createHmac('sha256', secret).update(part).digest(),
-    `AWS4${keys.secret}`,
+  return (
+    scope.split('/')[1] === keys.region &&
+    signatureOf(canonical, { date: String(date), scope, secret: keys.secret }) === signature
   )
+}
+
+function signatureOf(canonical: string, { date, scope, secret }: { date: string; scope: string; secret: string }) {
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((last, part) => createHmac('sha256', last).update(part).digest(), `AWS4${secret}`)
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
-  return createHmac('sha256', key).update(text).digest('hex') === signature
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+/** The service's code for a link that it does not take; null for one that it does. */
+function refusalOfLink(url: URL, keys: { region: string; keyId: string; secret: string }): string | null {
+  const field = (name: string) => url.searchParams.get(name) ?? ''
+  const [keyId, ...rest] = field('X-Amz-Credential').split('/')
+  const [date, scope] = [field('X-Amz-Date'), rest.join('/')]
+  const began = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
+  const pairs = url.search.slice(1).split('&')
+  const signed = pairs.filter(pair => !pair.startsWith('X-Amz-Signature=')).sort()
+  const canonical = ['GET', url.pathname, signed.join('&'), `host:${url.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join(
+    '\n',
+  )
+  const isRight = signatureOf(canonical, { date, scope, secret: keys.secret }) === field('X-Amz-Signature')
+  if (keyId !== keys.keyId || rest[1] !== keys.region || !isRight) return 'SignatureDoesNotMatch'
+  return Date.now() > began + Number(field('X-Amz-Expires')) * 1000 ? 'AccessDenied' : null
 }
 
 const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest('hex')

@@ -49,6 +49,8 @@ export function sealedStorage(store: BlobStore, prefix: string, secretKey: strin
       const seal = await sealOf(key, found.size)
       return seal ? openSealed(store, key, seal, range) : store.get(key, range)
     },
+    // A bucket would hand out what only we can open.
+    link: async (key, type) => (isSealed(key) ? null : store.link(key, type)),
     async head(key) {
       const found = await store.head(key)
       if (!found || !isSealed(key)) return found

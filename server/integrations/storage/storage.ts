@@ -1,4 +1,4 @@
-import type { Env } from '#server/kernel/env.ts'
+import { bucketAddress, type Env } from '#server/kernel/env.ts'
 import { present } from '#server/kernel/present.ts'
 import type { BlobStore } from './blob-store.ts'
 import { openLocalStorage } from './local-storage.ts'
@@ -15,5 +15,6 @@ async function openPlace(env: Env): Promise<BlobStore> {
   const { openS3Storage } = await import('./s3-storage.ts')
   const { OBJECT_STORE_KEY_ID: id, OBJECT_STORE_SECRET: secret } = env
   const [bucket, style] = [present(env.OBJECT_STORE_BUCKET), env.OBJECT_STORE_STYLE]
-  return openS3Storage({ endpoint, region, bucket, style, ...(id && secret && { key: { id, secret } }) })
+  const publicAddress = bucketAddress(env)
+  return openS3Storage({ endpoint, region, bucket, style, publicAddress, ...(id && secret && { key: { id, secret } }) })
 }

@@ -115,7 +115,7 @@ test.each<[string, Circumstances, string]>([
 test('only a page with the payment window allows its origins', () => {
   const narrow = contentSecurityPolicy("'nonce-x'")
   expect(narrow).not.toContain('portone')
-  const wide = contentSecurityPolicy("'nonce-x'", ['https://*.portone.io', 'https://pg.example'])
+  const wide = contentSecurityPolicy("'nonce-x'", { paymentHosts: ['https://*.portone.io', 'https://pg.example'] })
   const added = ' https://*.portone.io https://pg.example'
   const widened = wide.split('; ').filter((part, at) => part !== narrow.split('; ')[at])
   expect(widened.map(part => part.split(' ')[0])).toEqual([

@@ -63,6 +63,7 @@ type Setup = {
   isUp?: () => boolean
   /** For how long a CDN may show a page without asking. 0: it asks every time. */
   cdnSeconds?: number
+  fileOrigin?: string | undefined
 }
 
 /** A browser asks every time. A CDN asks beside showing the last page, and shows it while we do not answer. */
@@ -76,7 +77,7 @@ const cachingOf = (cdnSeconds: number) =>
  * rendered in the background. Concurrent requests for a missing page wait for one rendering. While the database is
  * away, the last good rendering is shown for `keptMs`, marked as such.
  */
-export function createGuestCache({ onUse = () => {}, isUp = () => true, cdnSeconds = 0 }: Setup = {}) {
+export function createGuestCache({ onUse = () => {}, isUp = () => true, cdnSeconds = 0, fileOrigin }: Setup = {}) {
   const pages = new Map<string, CachedPage>()
   const fills = new Map<string, Promise<CachedPage | null>>()
   const keys = new Map<string, string>()
@@ -95,7 +96,7 @@ export function createGuestCache({ onUse = () => {}, isUp = () => true, cdnSecon
     const began = generation
     const rendered = await render()
     if (!rendered || ![200, 404, 410].includes(rendered.status)) return null
-    const page = await bake(rendered, { nonce, cacheControl })
+    const page = await bake(rendered, { nonce, cacheControl, fileOrigin })
     if (began !== generation) return page
     pages.delete(key)
     pages.set(key, page)
@@ -176,7 +177,7 @@ export type GuestCache = ReturnType<typeof createGuestCache>
 /** Only scripts with this rendering's secret nonce are allowed by hash: an injected one cannot know it. */
 async function bake(
   { status, html }: RenderedPage,
-  { nonce, cacheControl }: { nonce: string; cacheControl: string },
+  { nonce, ...how }: { nonce: string; cacheControl: string; fileOrigin: string | undefined },
 ): Promise<CachedPage> {
   const hashes: string[] = []
   const bare = html.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, body: string) => {
@@ -184,7 +185,7 @@ async function bake(
     if (body) hashes.push(hashOf(body))
     return `<script${attributes.replace(` nonce="${nonce}"`, '')}>${body}</script>`
   })
-  return pack(bare.replaceAll(` nonce="${nonce}"`, ''), { status, hashes, cacheControl, storedAt: Date.now() })
+  return pack(bare.replaceAll(` nonce="${nonce}"`, ''), { ...how, status, hashes, storedAt: Date.now() })
 }
 
 async function keepPage({ status, csp, identity, storedAt }: CachedPage): Promise<CachedPage> {
@@ -195,9 +196,12 @@ async function keepPage({ status, csp, identity, storedAt }: CachedPage): Promis
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-type Packed = Pick<CachedPage, 'status' | 'storedAt' | 'cacheControl'> & { hashes: string[] }
+type Packed = Pick<CachedPage, 'status' | 'storedAt' | 'cacheControl'> & {
+  hashes: string[]
+  fileOrigin?: string | undefined
+}
 
-async function pack(html: string, { status, hashes, cacheControl, storedAt }: Packed): Promise<CachedPage> {
+async function pack(html: string, { status, hashes, fileOrigin, cacheControl, storedAt }: Packed): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
@@ -208,7 +212,7 @@ async function pack(html: string, { status, hashes, cacheControl, storedAt }: Pa
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
     status,
-    csp: contentSecurityPolicy(hashes.join(' ')),
+    csp: contentSecurityPolicy(hashes.join(' '), { fileOrigin }),
     etag,
     identity,
     br,
@@ -218,20 +222,23 @@ async function pack(html: string, { status, hashes, cacheControl, storedAt }: Pa
   }
 }
 
+type Origins = { paymentHosts?: string[]; fileOrigin?: string | undefined }
+
 // Style attributes carry colours and sizes; style elements only what the build wrote.
 /**
  * The policy of pages; `scripts` is a nonce or a list of hashes, 'self' covers the files of the build. A page with the
- * payment window allows its origins too.
+ * payment window allows its origins too, and all of them that of films and originals.
  */
-export function contentSecurityPolicy(scripts: string, paymentHosts: string[] = []): string {
+export function contentSecurityPolicy(scripts: string, { paymentHosts = [], fileOrigin }: Origins = {}): string {
   const hosts = paymentHosts.map(host => ` ${host}`).join('')
+  const files = fileOrigin ? ` ${fileOrigin}` : ''
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trim() + hosts,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${hosts}`,
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${files}${hosts}`,
+    `media-src 'self' blob:${files}`,
     "font-src 'self'",
     `connect-src 'self'${hosts}`,
     "manifest-src 'self'",

@@ -7,7 +7,7 @@ import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import { addressOf, factsOf, isSecure, securityHeaders } from '../app.ts'
 import type { Dispatcher } from '../dispatch.ts'
-import { type Env, siteOrigin } from '../env.ts'
+import { type Env, fileOrigin, siteOrigin } from '../env.ts'
 import { AppError, refusalOf } from '../errors.ts'
 import type { Effects } from '../implement.ts'
 import { createCallers, createPageLimits } from '../limits.ts'
@@ -119,8 +119,9 @@ export async function registerPages(
         reply.header('cache-control', page.token || isOfShare(page.url) ? 'private, no-store' : 'no-cache')
       reply.header('vary', 'accept-encoding, cookie')
       if (html === null) return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
-      const hosts = hasPaymentWindow ? paymentHosts : []
-      if (!isDevelopment) reply.header('content-security-policy', contentSecurityPolicy(`'nonce-${page.nonce}'`, hosts))
+      const origins = { paymentHosts: hasPaymentWindow ? paymentHosts : [], fileOrigin: fileOrigin(env) }
+      const policy = contentSecurityPolicy(`'nonce-${page.nonce}'`, origins)
+      if (!isDevelopment) reply.header('content-security-policy', policy)
       else reply.header('content-security-policy', "object-src 'none'")
       // Card companies open their own windows, which report to the page that opened them.
       if (hasPaymentWindow) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')

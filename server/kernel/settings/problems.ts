@@ -15,6 +15,9 @@ const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 
+/** What counts only beside another one. */
+const beside = [['OBJECT_STORE_PUBLIC_ENDPOINT', 'OBJECT_STORE_ENDPOINT']] as const
+
 /** Data that the law requires on the pages of a company that sells. */
 const businessData = [
   'COMPANY_NAME',
@@ -37,17 +40,18 @@ export function findProblems(settings: Settings): string[] {
 
 /** Incomplete credentials of a provider would otherwise surface only when somebody needs them. */
 function halfSet(settings: Settings): string[] {
-  return together.flatMap(names => {
+  const alone = beside.filter(([name, other]) => settings[name] && !settings[other])
+  const halves = together.flatMap(names => {
     const missing = names.filter(name => !settings[name])
     const isHalf = missing.length > 0 && missing.length < names.length
     return isHalf ? [texts.setTogether(missing.join(', '), names.join(', '))] : []
   })
+  return [...halves, ...alone.map(names => texts.setTogether(names[1], names.join(', ')))]
 }
 
 function problemsInProduction(settings: Settings): string[] {
-  const insecure = (['KAKAO_ISSUER', 'GOOGLE_ISSUER', 'PORTONE_BASE_URL'] as const).filter(
-    name => !settings[name].startsWith('https:'),
-  )
+  const addresses = ['KAKAO_ISSUER', 'GOOGLE_ISSUER', 'PORTONE_BASE_URL', 'OBJECT_STORE_PUBLIC_ENDPOINT'] as const
+  const insecure = addresses.filter(name => settings[name] && !settings[name].startsWith('https:'))
   const unnamed = [
     ...businessData.filter(name => !settings[name]),
     ...(settings.SOLAPI_API_KEY && !settings.TEXT_PROVIDER ? ['TEXT_PROVIDER' as const] : []),

@@ -160,6 +160,8 @@ export const settingsSchema = z.object({
   OBJECT_STORE_KEY_ID: z.string().optional(),
   OBJECT_STORE_SECRET: z.string().optional(),
   OBJECT_STORE_STYLE: z.enum(['path', 'host']).default('path'),
+  /** Where browsers reach the bucket's service: they read films and originals there instead of through us. */
+  OBJECT_STORE_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The program that processes uploaded videos, with ffprobe beside it; by default the one on the PATH. */
   FFMPEG_PATH: z.string().optional(),
   /** ClamAV's daemon, host:port or a socket path: documents are scanned by it, or not stored. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from './image-url.ts'
+import { type ImageFormat, type ImageWidth, imageFormats, imageWidths, isPrivateKey } from './image-url.ts'
 
 const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const widthNames = ['original', ...imageWidths.map(String)]
@@ -20,6 +20,10 @@ export async function readJpeg(store: BlobStore, key: string): Promise<Buffer | 
   const blob = await store.get(imageBlobKey(key, 700, 'jpg'))
   return blob && buffer(blob.stream)
 }
+
+/** Whether a file of an image is the largest one, of an image that everybody may see. */
+export const isPublicOriginal = (key: string, file: string) =>
+  file === 'original.jpg' && keyPattern.test(key) && !isPrivateKey(key)
 
 /**
  * Opens a stored image from the raw parts of its address. A format that does not exist yet is answered by the next one

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { BlobStore, ByteRange } from '#server/integrations/storage/blob-store.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import { redirectToBlob } from '../linked-files.ts'
 import { opensVideo } from './video-address.ts'
-import { typeOfVideoFile, videoBlobKey } from './video-files.ts'
+import { isFilm, typeOfVideoFile, videoBlobKey } from './video-files.ts'
 
 /**
  * `GET /media/videos/{key}/{pass}/{file}`: playlists, segments, the MP4, the poster. Supports a Range of one part, as
- * players send it. Other addresses are 404; shared caches store nothing of a video.
+ * players send it. Other addresses are 404; shared caches store nothing of a video. Where the store links to its blobs,
+ * the film itself comes from there.
  */
 export function registerVideos(app: FastifyInstance, { store, secrets }: { store: BlobStore; secrets: Secrets }): void {
   app.route<{ Params: { key: string; pass: string; file: string } }>({
@@ -18,6 +20,7 @@ export function registerVideos(app: FastifyInstance, { store, secrets }: { store
       reply.header('cache-control', 'no-store')
       if (!type || !opensVideo(secrets, key, pass)) return reply.code(404).send()
       const blobKey = videoBlobKey(key, file)
+      if (isFilm(file) && (await redirectToBlob(store, reply, blobKey, type))) return reply
       const found = await store.head(blobKey)
       if (!found) return reply.code(404).send()
       const range = rangeOf(request.headers.range, found.size)

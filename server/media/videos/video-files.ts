@@ -27,6 +27,9 @@ export const videoBlobKey = (key: string, file: string) => `videos/${key}/${file
 export const typeOfVideoFile = (file: string): string | null =>
   served.test(file) ? present(types[file.slice(file.lastIndexOf('.') + 1)]) : null
 
+/** Whether a file holds the film: playlists name others by relative addresses, which hold only here. */
+export const isFilm = (file: string) => /\.(?:mp4|m4s)$/.test(file)
+
 /**
  * Removes every file of a video; missing ones are no error. The segment list goes last, so that an interrupted removal
  * can be repeated.
