@@ -56,6 +56,8 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(accounts.WithdrawalReason, 'withdrawals.reason'),
   ...columns(accounts.ApplicantType, 'casting_auth_applications.applicant_type'),
   ...columns(accounts.AuthStatus, 'casting_auth_applications.status'),
+  ...columns(accounts.RepresentationKind, 'representations.kind'),
+  ...columns(accounts.RepresentationStatus, 'representations.status'),
 
   ...columns(profiles.VideoState, 'videos.state'),
   ...columns(profiles.Gender, 'profiles.gender', 'applications.gender', 'casting_alerts.gender'),

@@ -3,7 +3,7 @@ export const rows = [
   ['audit'],
   ['media', 'notifications'],
   ['accounts'],
-  ['logs', 'coupons'],
+  ['logs', 'coupons', 'representations'],
   ['profiles'],
   ['payments'],
   ['membership'],

@@ -15,6 +15,7 @@ import { paymentsErrors } from './payments/errors.ts'
 import { profilesErrors } from './profiles/errors.ts'
 import { proposalsErrors } from './proposals/errors.ts'
 import { reportsErrors } from './reports/errors.ts'
+import { representationsErrors } from './representations/errors.ts'
 import { reviewErrors } from './review/errors.ts'
 import { selfTapesErrors } from './self-tapes/errors.ts'
 import { sharingErrors } from './sharing/errors.ts'
@@ -59,6 +60,7 @@ const commonErrors = {
 export const errors = {
   ...commonErrors,
   ...accountsErrors,
+  ...representationsErrors,
   ...profilesErrors,
   ...castingsErrors,
   ...sharingErrors,

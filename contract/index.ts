@@ -16,6 +16,7 @@ import { payments } from './payments/index.ts'
 import { profiles } from './profiles/index.ts'
 import { proposals } from './proposals/index.ts'
 import { reports } from './reports/index.ts'
+import { representations } from './representations/index.ts'
 import { review } from './review/index.ts'
 import { selfTapes } from './self-tapes/index.ts'
 import { sharing } from './sharing/index.ts'
@@ -27,6 +28,7 @@ import { tours } from './tours/index.ts'
 /** The whole contract: one entry per room. */
 export const contract = {
   accounts,
+  representations,
   profiles,
   coupons,
   payments,

@@ -2774,6 +2774,32 @@ CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_target ON public.reports USING btree (target, target_id);
 CREATE INDEX reports_waiting ON public.reports USING btree (id) WHERE (state = ANY (ARRAY['RECEIVED'::text, 'CHECKING'::text]));
 
+CREATE TABLE representations (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  representative_id bigint NOT NULL,
+  represented_id bigint,
+  kind text NOT NULL,
+  status text NOT NULL DEFAULT 'ASKED'::text,
+  name text,
+  phone_index text,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  agreed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT representations_pkey PRIMARY KEY (id),
+  CONSTRAINT representations_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES users(id),
+  CONSTRAINT representations_represented_id_fkey FOREIGN KEY (represented_id) REFERENCES users(id),
+  CONSTRAINT representations_agreement CHECK (((status <> 'AGREED'::text) OR ((represented_id IS NOT NULL) AND (agreed_at IS NOT NULL)))),
+  CONSTRAINT representations_asked CHECK (((status <> 'ASKED'::text) OR ((name IS NOT NULL) AND (phone_index IS NOT NULL)))),
+  CONSTRAINT representations_end CHECK (((status = 'ENDED'::text) = (ended_at IS NOT NULL))),
+  CONSTRAINT representations_kind_check CHECK ((kind = ANY (ARRAY['GUARDIAN'::text, 'AGENCY'::text]))),
+  CONSTRAINT representations_status_check CHECK ((status = ANY (ARRAY['ASKED'::text, 'AGREED'::text, 'ENDED'::text])))
+);
+CREATE UNIQUE INDEX representations_agreed_once ON public.representations USING btree (representative_id, represented_id) WHERE (status = 'AGREED'::text);
+CREATE UNIQUE INDEX representations_asked_once ON public.representations USING btree (representative_id, phone_index, name) WHERE (status = 'ASKED'::text);
+CREATE INDEX representations_phone ON public.representations USING btree (phone_index) WHERE (status = 'ASKED'::text);
+CREATE INDEX representations_representative ON public.representations USING btree (representative_id, id DESC);
+CREATE INDEX representations_represented ON public.representations USING btree (represented_id, id DESC);
+
 CREATE TABLE result_messages (
   application_id bigint NOT NULL,
   kind text NOT NULL,

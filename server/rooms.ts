@@ -26,6 +26,7 @@ import { paymentsRoom } from '#server/payments/room.ts'
 import { profilesRoom } from '#server/profiles/room.ts'
 import { proposalsRoom } from '#server/proposals/room.ts'
 import { reportsRoom } from '#server/reports/room.ts'
+import { representationsRoom } from '#server/representations/room.ts'
 import { reviewRoom } from '#server/review/room.ts'
 import { selfTapesRoom } from '#server/self-tapes/room.ts'
 import { findGuestName } from '#server/sharing/access.ts'
@@ -45,6 +46,7 @@ export const rooms = [
   accountsRoom,
   logsRoom,
   couponsRoom,
+  representationsRoom,
   profilesRoom,
   paymentsRoom,
   membershipRoom,
@@ -107,6 +109,7 @@ export const personalData: readonly PersonalData[] = [
   sharingRoom.personalData,
   castings,
   profilesRoom.personalData,
+  representationsRoom.personalData,
   accountsRoom.personalData,
   channels,
   logsRoom.personalData,

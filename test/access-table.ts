@@ -16,6 +16,7 @@ import { paymentsAccess } from '#server/payments/access.table.ts'
 import { profilesAccess } from '#server/profiles/access.table.ts'
 import { proposalsAccess } from '#server/proposals/access.table.ts'
 import { reportsAccess } from '#server/reports/access.table.ts'
+import { representationsAccess } from '#server/representations/access.table.ts'
 import { reviewAccess } from '#server/review/access.table.ts'
 import { selfTapesAccess } from '#server/self-tapes/access.table.ts'
 import { sharingAccess } from '#server/sharing/access.table.ts'
@@ -47,6 +48,7 @@ export const accessTable: Record<string, string> = {
   ...profilesAccess,
   ...proposalsAccess,
   ...reportsAccess,
+  ...representationsAccess,
   ...reviewAccess,
   ...selfTapesAccess,
   ...sharingAccess,

@@ -32,6 +32,7 @@ export const PhonePurpose = {
   CHANGE_PHONE: '번호 변경',
   GUARDIAN: '법정대리인 동의',
   QUESTION: '공고에 질문하기',
+  REPRESENTATION: '함께 관리하기 동의',
 } as const
 export const GuardianRelation = { FATHER: '부', MOTHER: '모', ETC: '기타' } as const
 export const ConsentKind = {
@@ -62,3 +63,7 @@ export const MemberStatus = {
 export const SnsProvider = { KAKAO: '카카오', GOOGLE: 'Google' } as const
 /** How a person signs in. */
 export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Google' } as const
+/** Who acts for an actor. */
+export const RepresentationKind = { GUARDIAN: '보호자', AGENCY: '소속사·매니저' } as const
+
+export const RepresentationStatus = { ASKED: '동의를 기다려요', AGREED: '함께 관리해요', ENDED: '끝났어요' } as const

@@ -22,6 +22,7 @@ export const AuditTarget = {
   profile: '프로필',
   question: '질문',
   reply: '답장',
+  representation: '함께 관리하기',
   session: '로그인',
   tour: '투어',
   tour_category: '투어 분야',

@@ -11,6 +11,7 @@ import { pagesActions } from '../pages/actions.ts'
 import { paymentsActions } from '../payments/actions.ts'
 import { profilesActions } from '../profiles/actions.ts'
 import { reportsActions } from '../reports/actions.ts'
+import { representationsActions } from '../representations/actions.ts'
 import { reviewActions } from '../review/actions.ts'
 import { sharingActions } from '../sharing/actions.ts'
 import { sidesActions } from '../sides/actions.ts'
@@ -30,6 +31,7 @@ const actions = {
   ...paymentsActions,
   ...profilesActions,
   ...reportsActions,
+  ...representationsActions,
   ...reviewActions,
   ...sharingActions,
   ...sidesActions,

@@ -1326,7 +1326,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   ip: string | null;
   phone_index: string;
-  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION";
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION" | "REPRESENTATION";
   request_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -1335,7 +1335,7 @@ export interface PhoneCodes {
 export interface PhoneProofs {
   expires_at: Timestamp;
   phone_index: string;
-  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION";
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION" | "REPRESENTATION";
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -1656,6 +1656,19 @@ export interface Reports {
   state: Generated<"RECEIVED" | "CHECKING" | "ACTION" | "DISMISSED">;
   target: "CASTING" | "PROFILE" | "QUESTION" | "COMMENT" | "MESSAGE" | "REPLY";
   target_id: number;
+}
+
+export interface Representations {
+  agreed_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: "GUARDIAN" | "AGENCY";
+  name: string | null;
+  phone_index: string | null;
+  representative_id: number;
+  represented_id: number | null;
+  status: Generated<"ASKED" | "AGREED" | "ENDED">;
 }
 
 export interface ResultMessages {
@@ -2158,6 +2171,7 @@ export interface DB {
   refunds: Refunds;
   reply_rates: ReplyRates;
   reports: Reports;
+  representations: Representations;
   result_messages: ResultMessages;
   review_settings: ReviewSettings;
   saved_searches: SavedSearches;

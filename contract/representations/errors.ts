@@ -1,0 +1,39 @@
+import type { ErrorDefinition } from '../error-definition.ts'
+import { ages, representationLimits } from '../limits.ts'
+
+export const representationsErrors = {
+  representation_asked: {
+    status: 409,
+    message: '이미 부탁했어요. 배우가 동의하기를 기다려 주세요',
+    constraint: 'representations_asked_once',
+  },
+  representation_agreed: {
+    status: 409,
+    message: '이미 함께 관리하고 있어요',
+    constraint: 'representations_agreed_once',
+  },
+  representation_asks_many: {
+    status: 429,
+    message: `하루에 ${representationLimits.asksDaily}명까지 부탁할 수 있어요. 내일 다시 부탁해 주세요`,
+  },
+  representation_own_phone: {
+    status: 422,
+    message: '내 번호로는 부탁할 수 없어요. 배우가 가입한 휴대폰 번호를 적어 주세요',
+  },
+  representation_minor_asks: {
+    status: 422,
+    message: `만 ${ages.adult}세부터 다른 배우를 함께 관리할 수 있어요`,
+  },
+  representation_adult: {
+    status: 422,
+    message: `만 ${ages.adult}세부터는 보호자가 대신할 수 없어요. 소속사나 매니저로 다시 부탁해 달라고 해 주세요`,
+  },
+  representation_needs_guardian: {
+    status: 422,
+    message: `만 ${ages.adult}세 미만은 보호자와 먼저 함께 관리해야 소속사나 매니저에게 맡길 수 있어요`,
+  },
+  representation_other_guardian: {
+    status: 422,
+    message: '가입할 때 동의한 보호자가 아니에요. 그 보호자의 계정으로 부탁해 달라고 해 주세요',
+  },
+} as const satisfies Record<string, ErrorDefinition>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { personName } from '../accounts/fields.ts'
+import { RepresentationKind, RepresentationStatus } from '../codes/accounts.ts'
+import { codes, id, listOf, nothing, paging, phone, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const common = {
+  id,
+  kind: codes(RepresentationKind),
+  status: codes(RepresentationStatus),
+  askedAt: time,
+  agreedAt: time.nullable(),
+}
+
+/** Somebody I act for, or have asked. */
+const represented = z
+  .object({
+    ...common,
+    /** As I typed it until they agree, then as their account says. */
+    name: z.string(),
+    /** Their account, once they have agreed. */
+    userId: id.nullable(),
+  })
+  .meta({ id: 'Represented' })
+
+/** Somebody who acts for me, or asks to. */
+const representative = z
+  .object({
+    ...common,
+    name: z.string(),
+    /** Like 010-****-1234, to be recognised by; null for an account without a number. */
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'Representative' })
+
+/** Guardians and agencies who act for actors: asked, agreed and ended. */
+export const representations = {
+  represented: endpoint('GET /v1/representations/represented', {
+    access: 'user',
+    summary: '내가 함께 관리하는 배우와 동의를 기다리는 부탁, 최근부터',
+    query: z.strictObject(paging()),
+    response: listOf(represented),
+  }),
+  representatives: endpoint('GET /v1/representations/representatives', {
+    access: 'Actor',
+    summary: '나를 함께 관리하는 사람과 나에게 온 부탁, 최근부터',
+    query: z.strictObject(paging()),
+    response: listOf(representative),
+  }),
+  ask: endpoint('POST /v1/representations', {
+    access: 'user',
+    summary:
+      '배우를 함께 관리하겠다고 부탁하기. 그 이름과 번호의 계정이 있는지는 알려 주지 않고, 배우가 자기 번호로 인증하며 동의해요',
+    body: z.strictObject({ kind: codes(RepresentationKind), name: personName, phone }),
+    response: z.object({ id }),
+    errors: [
+      'representation_asked',
+      'representation_asks_many',
+      'representation_own_phone',
+      'representation_minor_asks',
+    ],
+    rateLimit: 10,
+  }),
+  agree: endpoint('POST /v1/representations/:representationId/agree', {
+    access: 'Actor',
+    summary: '부탁에 동의하기. 내 계정의 번호를 REPRESENTATION으로 인증한 증명이 필요해요',
+    body: z.strictObject({ phoneProof: z.string().min(1).max(100) }),
+    response: nothing,
+    errors: [
+      'phone_proof_invalid',
+      'representation_agreed',
+      'representation_adult',
+      'representation_needs_guardian',
+      'representation_other_guardian',
+    ],
+    rateLimit: 30,
+  }),
+  end: endpoint('POST /v1/representations/:representationId/end', {
+    access: 'user',
+    summary: '함께 관리하기를 끝내거나 부탁을 거절하거나 거두기. 둘 중 누구나 한 번에 끝내요',
+    response: nothing,
+  }),
+}

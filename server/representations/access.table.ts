@@ -1,0 +1,8 @@
+/** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
+export const representationsAccess = {
+  'GET /v1/representations/represented': 'user',
+  'GET /v1/representations/representatives': 'Actor',
+  'POST /v1/representations': 'user',
+  'POST /v1/representations/:representationId/agree': 'Actor',
+  'POST /v1/representations/:representationId/end': 'user',
+}

@@ -1,0 +1,13 @@
+export const newsTexts = {
+  askedTitle: (name: string) => `${name} 님이 함께 관리하자고 부탁했어요`,
+  asked: '아는 사람일 때만 휴대폰 번호를 인증하고 동의해 주세요',
+  agreedTitle: (name: string) => `${name} 님이 함께 관리하기에 동의했어요`,
+  agreed: '이제 대신 지원하고 프로필을 관리할 수 있어요',
+  endedTitle: (name: string) => `${name} 님과 함께 관리하기가 끝났어요`,
+  ended: '더는 대신할 수 없어요',
+} as const
+
+export const personalDataTexts = {
+  represented: '함께 관리하는 배우',
+  representatives: '나를 함께 관리하는 사람',
+} as const

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { personalDataTexts as texts } from './messages.ts'
+
+/** Whom a person represents or asked, and who represents them. The other side's name is not theirs to export. */
+export const representationsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows: represented } = await sql`
+      SELECT kind, status, name, asked_at AS "askedAt", agreed_at AS "agreedAt", ended_at AS "endedAt"
+      FROM representations WHERE representative_id = ${userId} ORDER BY id`.execute(db)
+    const { rows: representatives } = await sql`
+      SELECT kind, status, asked_at AS "askedAt", agreed_at AS "agreedAt", ended_at AS "endedAt"
+      FROM representations WHERE represented_id = ${userId} ORDER BY id`.execute(db)
+    return { [texts.represented]: represented, [texts.representatives]: representatives }
+  },
+
+  // Requests that name the person go as well, whoever wrote them.
+  async forget(db, userId) {
+    await sql`
+      DELETE FROM representations
+      WHERE representative_id = ${userId} OR represented_id = ${userId}
+         OR (phone_index, name) = (SELECT phone_index, name FROM users WHERE id = ${userId})`.execute(db)
+  },
+}
