@@ -904,12 +904,14 @@ CREATE TABLE casting_messages (
   leaves_at timestamp with time zone NOT NULL DEFAULT now(),
   departure_id bigint,
   answers text[] NOT NULL DEFAULT '{}'::text[],
+  signal_weight smallint,
   CONSTRAINT casting_messages_pkey PRIMARY KEY (id),
   CONSTRAINT casting_messages_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT casting_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
 );
 CREATE INDEX casting_messages_casting ON public.casting_messages USING btree (casting_id, id DESC);
 CREATE INDEX casting_messages_sent_by ON public.casting_messages USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX casting_messages_signals ON public.casting_messages USING btree (created_at) WHERE (signal_weight IS NOT NULL);
 
 CREATE TABLE casting_pledges (
   casting_id bigint NOT NULL,
@@ -1100,6 +1102,7 @@ CREATE TABLE castings (
   last_applicant_number integer NOT NULL DEFAULT 0,
   terms jsonb NOT NULL DEFAULT '{}'::jsonb,
   least_shoot_days smallint,
+  signal_weight smallint NOT NULL DEFAULT 0,
   CONSTRAINT castings_pkey PRIMARY KEY (id),
   CONSTRAINT castings_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id),
   CONSTRAINT castings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1119,6 +1122,7 @@ CREATE INDEX castings_open ON public.castings USING btree (opened_at DESC, id DE
 CREATE INDEX castings_owner ON public.castings USING btree (owner_id, updated_at DESC) WHERE (status <> 'DELETED'::text);
 CREATE INDEX castings_owner_submitted ON public.castings USING btree (owner_id, submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX castings_queue ON public.castings USING btree (submitted_at, id) WHERE (status = 'IN_REVIEW'::text);
+CREATE INDEX castings_refused_phone ON public.castings USING btree (company_phone) WHERE (status = ANY (ARRAY['REJECTED'::text, 'HIDDEN'::text]));
 CREATE INDEX castings_reward ON public.castings USING btree (best_min_reward DESC NULLS LAST, id DESC) WHERE ((status = 'OPEN'::text) AND (NOT is_private));
 CREATE INDEX castings_search ON public.castings USING gin (search_tokens);
 CREATE INDEX castings_search_open ON public.castings USING gin (search_tokens) WHERE ((status = 'OPEN'::text) AND (NOT is_private));
@@ -2601,6 +2605,7 @@ CREATE TABLE proposals (
   expires_at timestamp with time zone NOT NULL DEFAULT (now() + '7 days'::interval),
   decided_at timestamp with time zone,
   is_withheld boolean NOT NULL DEFAULT false,
+  signal_weight smallint,
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT proposals_group_id_fkey FOREIGN KEY (group_id) REFERENCES application_groups(id) ON DELETE SET NULL,
@@ -2616,6 +2621,7 @@ CREATE INDEX proposals_ended ON public.proposals USING btree (user_id, decided_a
 CREATE INDEX proposals_expiring ON public.proposals USING btree (expires_at) WHERE (status = 'SENT'::text);
 CREATE UNIQUE INDEX proposals_once ON public.proposals USING btree (casting_id, user_id) WHERE (status = 'SENT'::text);
 CREATE INDEX proposals_sent ON public.proposals USING btree (proposed_by, created_at);
+CREATE INDEX proposals_signals ON public.proposals USING btree (created_at) WHERE (signal_weight IS NOT NULL);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC);
 
 CREATE TABLE provider_balances (
@@ -2677,7 +2683,7 @@ CREATE TABLE read_texts (
   read_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT read_texts_pkey PRIMARY KEY (kind, target_id),
   CONSTRAINT read_texts_read_by_fkey FOREIGN KEY (read_by) REFERENCES users(id),
-  CONSTRAINT read_texts_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'COMMENT'::text])))
+  CONSTRAINT read_texts_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'COMMENT'::text, 'MESSAGE'::text, 'PROPOSAL'::text]))) NOT VALID
 );
 
 CREATE TABLE reconciliations (

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { castingAuth } from '../accounts/index.ts'
 import { adminEnquiries } from '../castings/enquiries.ts'
 import { ownFile } from '../castings/files.ts'
-import { castingRole } from '../castings/index.ts'
+import { castingRole, foundSignal } from '../castings/index.ts'
 import { preQuestion } from '../castings/pre-questions.ts'
 import { castingTerms } from '../castings/terms.ts'
 import { termSchemas } from '../castings/values.ts'
 import { AuthStatus } from '../codes/accounts.ts'
-import { AlikeField, CaseOrder } from '../codes/admin.ts'
+import { AlikeField, CaseOrder, CastingOrder } from '../codes/admin.ts'
 import { AuditionWay, CastingStatus } from '../codes/castings.ts'
 import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -107,6 +107,8 @@ const castingForReview = queuedCasting.extend({
       differences: z.array(z.object({ field: codes(AlikeField), here: z.string(), there: z.string() })),
     }),
   ),
+  /** What the casting has in common with those of impostors, and the sentence that shows it. */
+  signals: z.array(foundSignal),
   /** Words in the text that often occur where actors are asked for money. */
   moneyWords: z.array(z.string()),
   ...termSchemas(castingTerms),
@@ -207,14 +209,14 @@ export const admin = {
   }),
   castings: endpoint('GET /v1/admin/castings', {
     access: 'Moderation',
-    summary: '공고 목록. 검수 중인 공고는 기다린 순서',
+    summary: '공고 목록. 검수 중인 공고는 살펴볼 것부터, 그 안에서는 기다린 순서',
     query: z.strictObject({
       status: q.one(CastingStatus),
       /** Only castings that opened without review and are not checked yet. */
       awaitsCheck: q.boolean(),
       /** Only castings with a deletion request, longest waiting first. */
       asksDeletion: q.boolean(),
-      order: q.one(CaseOrder),
+      order: q.one(CastingOrder),
       q: q.text(searchLength),
       ...paging(),
     }),

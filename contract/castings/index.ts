@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ActorStage, TeamRole } from '../codes/applications.ts'
-import { AdMedium, BodyDouble, CastingSort, ChangedFact, DeadlineFilter } from '../codes/casting-terms.ts'
+import { AdMedium, BodyDouble, CastingSort, ChangedFact, DeadlineFilter, Signal } from '../codes/casting-terms.ts'
 import {
   ArtCategory,
   AuditionWay,
@@ -175,6 +175,9 @@ const editing = z.object({
   values: z.object(castingValues),
 })
 
+/** A sign in a casting of what impostors ask; the sentence that shows it is missing where other castings do. */
+export const foundSignal = z.object({ rule: codes(Signal), excerpt: z.string().nullable() })
+
 const saved = z.object({
   id,
   status: codes(CastingStatus),
@@ -270,9 +273,13 @@ export const castings = {
   }),
   check: endpoint('POST /v1/castings/check', {
     access: 'CastingManager',
-    summary: '쓰고 있는 공고에서 수정할 곳. 아무것도 저장하지 않아요',
+    summary: '쓰고 있는 공고에서 수정할 곳과 검수가 길어질 수 있는 표현. 아무것도 저장하지 않아요',
     body: z.strictObject({ castingId: id.nullable().default(null), ...castingValues }),
-    response: z.object({ problems: z.record(z.string(), z.string()) }),
+    response: z.object({
+      problems: z.record(z.string(), z.string()),
+      /** What makes an operator look closer before it opens; empty unless it weighs enough. Nothing is refused by it. */
+      signals: z.array(foundSignal),
+    }),
     errors: ['not_found'],
   }),
   update: endpoint('PUT /v1/castings/:castingId', {

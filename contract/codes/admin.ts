@@ -23,8 +23,10 @@ export const CampaignStatus = {
 } as const
 /** How operators sort the cases of a list. */
 export const CaseOrder = { OLDEST: '오래된 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const
-/** How operators sort the rows of other lists. */
-export const RowOrder = { ...CaseOrder, SOONEST: '날짜 가까운 순' } as const
+/** How operators sort castings. SIGNALS: those whose texts are worth a closer look first, then the oldest. */
+export const CastingOrder = { SIGNALS: '살펴볼 것 먼저', ...CaseOrder } as const
+/** How operators sort the rows of any list. */
+export const RowOrder = { ...CastingOrder, SOONEST: '날짜 가까운 순' } as const
 /** What two accounts have in common. */
 export const SameBy = { PHONE: '같은 휴대폰 번호', BIZ_NO: '같은 사업자등록번호' } as const
 /** What became of a text, mail or push. SENT: handed to the provider, which has not said whether it arrived. */
@@ -94,7 +96,13 @@ export const Trend = {
   MONEY: '결제 금액',
 } as const
 /** What people write where others read it. */
-export const TextKind = { QUESTION: '질문', ANSWER: '답변', COMMENT: '댓글' } as const
+export const TextKind = {
+  QUESTION: '질문',
+  ANSWER: '답변',
+  COMMENT: '댓글',
+  MESSAGE: '메시지',
+  PROPOSAL: '제안',
+} as const
 /** What two castings with nearly the same text may differ in. */
 export const AlikeField = {
   TITLE: '제목',

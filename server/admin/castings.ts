@@ -9,11 +9,13 @@ import { findApproval } from '#server/accounts/authorisation/casting-approval.ts
 import { findDuplicates } from '#server/castings/copies/duplicates.ts'
 import { rolesOf } from '#server/castings/detail.ts'
 import { filesOf } from '#server/castings/files.ts'
+import { signalsBeside, signalsOf } from '#server/castings/signals.ts'
 import { countSentOn } from '#server/castings/trust.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
+import { notableWeight } from '#server/kernel/text/signals.ts'
 import { pendingDecisions } from './decisions/pending-decisions.ts'
 import { countUpTo } from './lists.ts'
 
@@ -37,7 +39,7 @@ const shown = [
 
 type CastingsQuery = QueryOf<typeof admin.castings> & { castingId?: number | undefined }
 
-/** Castings for operators: those under review by waiting time, others newest first. Drafts are excluded. */
+/** Castings for operators: those under review by their signals and waiting time, others newest first. Drafts are excluded. */
 export async function listCastings(
   db: Db,
   { status, awaitsCheck, asksDeletion, order, q, page, limit, castingId }: CastingsQuery,
@@ -53,10 +55,12 @@ export async function listCastings(
     .$if(status !== undefined, query => query.where('castings.status', '=', present(status)))
     .$if(castingId !== undefined, query => query.where('castings.id', '=', present(castingId)))
     .$if(q !== undefined, query => query.where(eb => matches(eb, present(q))))
-  const isQueue = order ? order === 'OLDEST' : status === 'IN_REVIEW'
+  const isBySignals = order ? order === 'SIGNALS' : status === 'IN_REVIEW'
+  const isQueue = isBySignals || order === 'OLDEST'
   const rows = await filtered
     .select(shown)
     .$if(asksDeletion === true && !order, query => query.orderBy('castings.deletion_asked_at'))
+    .$if(isBySignals, query => query.orderBy(eb => eb('castings.signal_weight', '>=', notableWeight), 'desc'))
     .$if(order === 'DEADLINE', query => query.orderBy('castings.casting_end_date', to => to.asc().nullsLast()))
     .orderBy('castings.submitted_at', order => (isQueue ? order.asc() : order.desc().nullsLast()))
     .orderBy('castings.id', isQueue ? 'asc' : 'desc')
@@ -197,6 +201,7 @@ export async function readCasting(
     owner: { name: ownerName, ...(await standing(db, ownerId)) },
     sentThatDay: submittedAt ? await countSentOn(db, ownerId, koreanDate(submittedAt)) : 0,
     alike: await findDuplicates(db, id),
+    signals: [...signalsOf({ ...rest, ...terms, roles, preQuestions }).signals, ...(await signalsBeside(db, id))],
     moneyWords: moneyWords.filter(word => said.includes(word)),
   }
 }

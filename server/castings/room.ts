@@ -43,7 +43,7 @@ export const castingsRoom = roomWith<MarkTools>()('castings', {
       preset: ctx => findPreset(ctx.db, ctx.user.id, ctx.params.presetId),
       savePreset: ctx => savePreset(ctx, ctx.user, ctx.params.castingId, ctx.body.name),
       removePreset: ctx => removePreset(ctx.db, ctx.user.id, ctx.params.presetId),
-      check: async ctx => ({ problems: await checkCasting(ctx, ctx.user, ctx.body) }),
+      check: ctx => checkCasting(ctx, ctx.user, ctx.body),
       update: ctx => updateCasting(ctx, ctx.user, ctx.params.castingId, ctx.body),
       remove: async ctx => {
         await deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason)

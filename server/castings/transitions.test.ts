@@ -252,6 +252,17 @@ describe('[T-01] a casting of an owner with three castings in good standing', ()
     expect(await post(owner)).toMatchObject({ status: 'IN_REVIEW' })
   })
 
+  test('waits for an operator when it reads like one of an impostor', async () => {
+    const owner = await trusted()
+    const contents = '밝은 얼굴을 찾아요. 오디션 참가비 5만 원을 아래 계좌로 입금해 주세요.'
+    const { id, status } = await post(owner, { contents })
+    expect(status).toBe('IN_REVIEW')
+    expect((await people.admin.api.admin.casting(at(id))).signals).toEqual([
+      { rule: 'MONEY_ASKED', excerpt: '오디션 참가비 5만 원을 아래 계좌로 입금해 주세요.' },
+    ])
+    expect(await post(owner, { title: '언니 수정 역을 찾아요' })).toMatchObject({ status: 'OPEN' })
+  })
+
   test('waits for an operator after ten castings on one day', async () => {
     const owner = await trusted()
     for (let sent = 0; sent < castingLimits.aDay - 1; sent++)

@@ -12,6 +12,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { notableWeight } from '#server/kernel/text/signals.ts'
 import { today } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { findMatches } from '#server/notifications/alert-matches.ts'
@@ -25,6 +26,7 @@ import { hasApplicants, isCollaborator, lockOwn, type OwnCasting } from './own.t
 import { recogniseRoles, saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
 import { refreshCastingSearch } from './search/search.ts'
+import { signalsOf, weigh } from './signals.ts'
 import { move, partiesOf, requireTransition, type Status, transitionOf } from './transitions.ts'
 import { hasSentMany, isTrusted } from './trust.ts'
 import { findValues, toRow } from './values.ts'
@@ -121,10 +123,19 @@ export async function updateCasting(
 }
 
 /**
- * What prevents showing these values, by field path, without saving them. An open casting is compared with what it
- * already promises. Throws `not_found`.
+ * What prevents showing these values, by field path, and what makes an operator look closer first, without saving them.
+ * An open casting is compared with what it already promises. Throws `not_found`.
  */
 export async function checkCasting(
+  ctx: Pick<Tools, 'db' | 'secrets'>,
+  user: Viewer,
+  body: BodyOf<typeof castings.check>,
+): Promise<AnswerOf<typeof castings.check>> {
+  const { signals, weight } = signalsOf(body)
+  return { problems: await findProblems(ctx, user, body), signals: weight < notableWeight ? [] : signals }
+}
+
+async function findProblems(
   ctx: Pick<Tools, 'db' | 'secrets'>,
   user: Viewer,
   { castingId, ...given }: BodyOf<typeof castings.check>,
@@ -154,11 +165,13 @@ async function saveDraft(ctx: Tools, user: Viewer, casting: OwnCasting, { action
   return saved(db, casting.id)
 }
 
-// Castings that seek minors are always reviewed before they open, regardless of the owner, and so are refused ones and
-// those after many on one day.
-async function submit(ctx: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
+// Castings that seek minors or read like an impostor's are always reviewed before they open, regardless of the owner,
+// and so are refused ones and those after many on one day.
+async function submit(ctx: Tools, user: Viewer, casting: OwnCasting, values: CastingValues) {
   requireTransition('submit', casting.status, casting.parties)
-  const mayOpen = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(ctx.db, casting.ownerId))
+  const weight = await weigh(ctx.db, casting.id, values)
+  const isPlain = !values.isMinorAllowed && weight < notableWeight
+  const mayOpen = isPlain && casting.status === 'DRAFT' && (await isTrusted(ctx.db, casting.ownerId))
   const opens = mayOpen && !(await hasSentMany(ctx.db, casting.ownerId))
   await move(ctx.db, casting, 'submit', {
     // Already incremented when its texts were written.
@@ -186,6 +199,7 @@ async function saveShown(ctx: Tools, user: Viewer, casting: OwnCasting, { action
   if (!casting.isByOperator) await requireSameCompany(db, casting.id, before, values)
   await write(db, secrets, user, casting, values)
   const changed = await recordChanges(db, casting, user.id, before, values)
+  if (action === 'save') await weigh(db, casting.id, values)
   if (action === 'submit') await submit(ctx, user, casting, values)
   if (casting.status === 'REJECTED') return saved(db, casting.id)
   const isHidden = casting.status === 'HIDDEN'

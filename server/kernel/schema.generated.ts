@@ -274,7 +274,7 @@ export interface Cards {
 }
 
 export interface CaseOwners {
-  kind: "ENQUIRY" | "CASTING_REPORT" | "PROFILE_REPORT" | "QUESTION_REPORT" | "COMMENT_REPORT" | "MESSAGE_REPORT" | "REPLY_REPORT" | "QUESTION" | "ANSWER" | "COMMENT";
+  kind: "ENQUIRY" | "CASTING_REPORT" | "PROFILE_REPORT" | "QUESTION_REPORT" | "COMMENT_REPORT" | "MESSAGE_REPORT" | "REPLY_REPORT" | "QUESTION" | "ANSWER" | "COMMENT" | "MESSAGE" | "PROPOSAL";
   owner_id: number;
   taken_at: Generated<Timestamp>;
   target_id: number;
@@ -285,7 +285,7 @@ export interface CaseReplies {
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: "ENQUIRY" | "CASTING_REPORT" | "PROFILE_REPORT" | "QUESTION_REPORT" | "COMMENT_REPORT" | "MESSAGE_REPORT" | "REPLY_REPORT" | "QUESTION" | "ANSWER" | "COMMENT";
+  kind: "ENQUIRY" | "CASTING_REPORT" | "PROFILE_REPORT" | "QUESTION_REPORT" | "COMMENT_REPORT" | "MESSAGE_REPORT" | "REPLY_REPORT" | "QUESTION" | "ANSWER" | "COMMENT" | "MESSAGE" | "PROPOSAL";
   leaves_at: Timestamp;
   sent_at: Timestamp | null;
   target_id: number;
@@ -443,6 +443,7 @@ export interface CastingMessages {
   id: Generated<number>;
   leaves_at: Generated<Timestamp>;
   sent_by: number | null;
+  signal_weight: number | null;
 }
 
 export interface CastingPledges {
@@ -562,6 +563,7 @@ export interface Castings {
   shoot_place: string | null;
   shoot_start_at: string | null;
   shoot_times: number | null;
+  signal_weight: Generated<number>;
   status: Generated<"DRAFT" | "IN_REVIEW" | "REJECTED" | "OPEN" | "EARLY_CLOSED" | "CLOSED" | "HIDDEN" | "DELETED">;
   submitted_at: Timestamp | null;
   synopsis: Generated<string>;
@@ -1552,6 +1554,7 @@ export interface Proposals {
   profile_id: number;
   proposed_by: number | null;
   role_id: number;
+  signal_weight: number | null;
   source: "CASTING_LIST" | "INVITE";
   status: Generated<"SENT" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   user_id: number;
@@ -1590,7 +1593,7 @@ export interface ReadMarks {
 }
 
 export interface ReadTexts {
-  kind: "QUESTION" | "ANSWER" | "COMMENT";
+  kind: "QUESTION" | "ANSWER" | "COMMENT" | "MESSAGE" | "PROPOSAL";
   read_at: Generated<Timestamp>;
   read_by: number;
   target_id: number;

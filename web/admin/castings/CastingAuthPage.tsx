@@ -38,7 +38,7 @@ const list = defineList({
     name: 'status',
   },
   search: { label: texts.search, hint: texts.searchHint },
-  orders: { codes: ['NEWEST', 'OLDEST'], oldestIn: ['SUBMITTED', 'MORE'] },
+  orders: { codes: ['NEWEST', 'OLDEST'], firstIn: { SUBMITTED: 'OLDEST', MORE: 'OLDEST' } },
   tableName: texts.title,
   lead: { title: texts.name, cell: row => row.companyName },
   columns: [

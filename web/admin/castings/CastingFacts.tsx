@@ -16,6 +16,7 @@ import { castingLimits } from '#contract/limits.ts'
 import { hyphenBizNo } from '#web/accounts/authorisation/hyphen-biz-no.ts'
 import { rewardText } from '#web/castings/describe.ts'
 import { roleFacts, roleTags } from '#web/castings/describe-roles.ts'
+import { SignalList } from '#web/castings/SignalList.tsx'
 import { paths } from '#web/paths.ts'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -146,7 +147,7 @@ const plainCompany = (name: string) => name.replace(companyForms, '').replace(/\
 
 /** Facts that deserve a closer look, not verdicts. */
 export function Warnings({ casting }: Props) {
-  const { owner, moneyWords, shootStartAt } = casting
+  const { owner, moneyWords, signals, shootStartAt } = casting
   const left = shootStartAt ? daysLeft(shootStartAt) : null
   const warnings = [
     !owner.isApproved && texts.notAuthorised,
@@ -168,12 +169,19 @@ export function Warnings({ casting }: Props) {
     !casting.companyAddress && !casting.companyPhone && texts.noCompanyContact,
     casting.sentThatDay > castingLimits.aDay && texts.sentMany(casting.sentThatDay),
   ].filter(warning => typeof warning === 'string')
-  if (!warnings.length) return null
+  if (!warnings.length && !signals.length) return null
   return (
     <div className={styles.warnings}>
-      <Note tone="warn" title={texts.check}>
-        {warnings.join(' ')}
-      </Note>
+      {warnings.length > 0 && (
+        <Note tone="warn" title={texts.check}>
+          {warnings.join(' ')}
+        </Note>
+      )}
+      {signals.length > 0 && (
+        <Note tone="warn" title={texts.signals(signals.length)}>
+          <SignalList signals={signals} />
+        </Note>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ const list = defineList({
     name: 'status',
   },
   search: { label: texts.searchLabel, hint: texts.searchPlaceholder },
-  orders: { codes: ['NEWEST', 'OLDEST', 'DEADLINE'], oldestIn: ['IN_REVIEW'] },
+  orders: { codes: ['NEWEST', 'SIGNALS', 'OLDEST', 'DEADLINE'], firstIn: { IN_REVIEW: 'SIGNALS' } },
   tableName: texts.casting,
   lead: { title: texts.casting, cell: row => row.title || texts.untitled },
   columns: [

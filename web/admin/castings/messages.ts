@@ -83,6 +83,7 @@ export const castingFactsTexts = {
   linkOnly: '링크로만',
   everyone: '전체',
   notAuthorised: '올린 사람의 캐스팅 권한이 승인되지 않았어요.',
+  signals: (count: number) => `의심되는 표현 ${count}가지예요. 판단은 읽고 해 주세요.`,
   moneyWords: (moneyWords: string) => `공고에 ${moneyWords} 표현이 있어요.`,
   approvedName: (approved: string, stated: string) =>
     `권한은 ‘${approved}’ 이름으로 받았는데 공고의 제작사는 ‘${stated}’예요.`,

@@ -140,7 +140,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
         {orders ? (
           <div className={styles.tools}>
             <SortLinks
-              order={order ?? (state && orders.oldestIn?.includes(state) ? 'OLDEST' : orders.codes[0])}
+              order={order ?? (state && orders.firstIn?.[state]) ?? orders.codes[0]}
               orders={orders.codes}
               hrefOf={code => at({ order: code })}
             />

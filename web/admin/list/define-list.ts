@@ -44,8 +44,8 @@ type Definition<Answer extends Found<unknown>, State extends string, Row = Answe
   search?: { label: string; hint: string; longest?: number }
   /** A further condition, on or off, and its name in addresses. */
   only?: { name: string; label: string }
-  /** The sort orders to choose from; without a choice, these states begin with the oldest and others with the first. */
-  orders?: { codes: readonly [Order, ...Order[]]; oldestIn?: readonly NoInfer<State>[] }
+  /** The sort orders to choose from; without a choice, these states have one of their own and others the first. */
+  orders?: { codes: readonly [Order, ...Order[]]; firstIn?: Partial<Record<NoInfer<State>, Order>> }
   idOf?: (row: Row) => number | string
   /** The first column, with the link that opens the row. */
   lead?: {

@@ -22,7 +22,7 @@ const list = defineList({
   },
   tabs: { label: texts.lists, states: AdminProfiles, first: 'REVIEW', searched: 'ALL', name: 'list' },
   search: { label: texts.searchLabel, hint: texts.actorName, longest: operatorLengths.searchProfiles },
-  orders: { codes: ['NEWEST', 'OLDEST'], oldestIn: ['REVIEW'] },
+  orders: { codes: ['NEWEST', 'OLDEST'], firstIn: { REVIEW: 'OLDEST' } },
   lead: {
     title: texts.actorName,
     cell: row => row.actorName,

@@ -26,6 +26,7 @@ import { RolesStep } from './RolesStep.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { SidesOfRoles } from './SidesOfRoles.tsx'
+import { Signals } from './Signals.tsx'
 import { type StepId, stepOf, steps } from './steps.ts'
 import { TermsStep } from './TermsStep.tsx'
 import { useProblems } from './useProblems.ts'
@@ -194,6 +195,7 @@ export function CastingEditor({ editing, authorisation, manager, preset, now }: 
             {step === 'questions' && <QuestionsStep />}
             {step === 'preview' && (
               <>
+                <Signals castingId={saving.castingId()} />
                 <Completeness onGo={go} />
                 <Preview now={now} />
               </>

@@ -61,6 +61,11 @@ export const filesFieldTexts = {
   choose: '파일 선택',
 } as const
 
+export const signalTexts = {
+  title: '검수가 길어질 수 있어요',
+  text: '아래 표현이 있으면 운영자가 먼저 읽어요. 그대로 보내도 괜찮아요.',
+} as const
+
 export const previewTexts = {
   rewardInverted: '최소 출연료가 최대 출연료보다 커요',
   questions: (count: number) => `사전 질문 ${count}`,

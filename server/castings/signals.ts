@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { textTerms } from '#contract/castings/terms.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { type FoundSignal, findSignals, weightOf } from '#server/kernel/text/signals.ts'
+
+type Role = { name: string; description: string; remark: string; schooling: string }
+type Texts = { title: string; contents: string; synopsis: string; roles: readonly Role[] } & Record<
+  'rewardNote' | 'exposureNote' | (typeof textTerms)[number],
+  string | null
+> & { preQuestions: readonly { text: string; options: readonly string[] }[] }
+
+type Signals = { signals: FoundSignal[]; weight: number }
+
+/** Story counts half, and only from here on: people in it are cheated as a matter of course. */
+const leastOfStory = 4
+
+/**
+ * What the texts of a casting have in common with those of impostors. Synopsis and roles tell a story: their signs
+ * count half, and only when there are several. Pure.
+ */
+export function signalsOf(texts: Texts): Signals {
+  const said = [
+    ...[texts.title, texts.contents, texts.rewardNote, texts.exposureNote],
+    ...textTerms.map(name => texts[name]),
+    ...texts.roles.flatMap(role => [role.remark, role.schooling]),
+    ...texts.preQuestions.flatMap(question => [question.text, ...question.options]),
+  ]
+  const story = [texts.synopsis, ...texts.roles.flatMap(role => [role.name, role.description])]
+  const open = findSignals(joined(said))
+  const told = findSignals(joined(story)).filter(({ rule }) => open.every(signal => signal.rule !== rule))
+  const [weight, ofStory] = [open, told].map(signals => weightOf(signals.map(({ rule }) => rule))) as [number, number]
+  if (ofStory < leastOfStory) return { signals: open, weight }
+  return { signals: [...open, ...told], weight: weight + Math.floor(ofStory / 2) }
+}
+
+const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join('\n')
+
+/** What a stored casting shares with castings of other owners that operators refused or hid. */
+export async function signalsBeside(db: Db, castingId: number): Promise<FoundSignal[]> {
+  const { rows } = await sql<{ phone: boolean; text: boolean }>`
+    SELECT EXISTS (SELECT FROM castings o WHERE o.status IN ('REJECTED', 'HIDDEN') AND o.owner_id <> c.owner_id
+             AND o.company_phone = c.company_phone) AS phone,
+           EXISTS (SELECT FROM castings o WHERE o.status IN ('REJECTED', 'HIDDEN') AND o.owner_id <> c.owner_id
+             AND o.contents = c.contents) AS text
+    FROM castings c WHERE c.id = ${castingId}`.execute(db)
+  const { phone, text } = firstOf(rows)
+  return [
+    ...(phone ? [{ rule: 'REFUSED_PHONE' as const, excerpt: null }] : []),
+    ...(text ? [{ rule: 'REFUSED_TEXT' as const, excerpt: null }] : []),
+  ]
+}
+
+/** Weighs a stored casting with these texts, and keeps the sum. */
+export async function weigh(db: Db, castingId: number, texts: Texts): Promise<number> {
+  const weight = signalsOf(texts).weight + weightOf((await signalsBeside(db, castingId)).map(({ rule }) => rule))
+  await db.updateTable('castings').set({ signal_weight: weight }).where('id', '=', castingId).execute()
+  return weight
+}
