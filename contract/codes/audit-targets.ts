@@ -20,6 +20,7 @@ export const AuditTarget = {
   popup: '팝업',
   price: '가격',
   profile: '프로필',
+  proposal: '제안',
   question: '질문',
   reply: '답장',
   representation: '함께 관리하기',

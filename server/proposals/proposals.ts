@@ -11,6 +11,7 @@ import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
+import { notableSignals } from '#server/kernel/text/signals.ts'
 import { today } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { isShownTo } from '#server/profiles/visibility.ts'
@@ -154,6 +155,7 @@ type How = { source: 'CASTING_LIST' | 'INVITE'; groupId: number | null }
 
 async function send(ctx: UnitOfWork, user: Viewer, offer: Offer, people: Candidate[], how: How): Promise<number[]> {
   if (!people.length) return []
+  const signal_weight = notableSignals(offer.message)
   const rows = await ctx.db
     .insertInto('proposals')
     .values(
@@ -167,6 +169,7 @@ async function send(ctx: UnitOfWork, user: Viewer, offer: Offer, people: Candida
         group_id: how.groupId,
         message: offer.message,
         is_withheld: person.isWithheld,
+        signal_weight,
       })),
     )
     .returning('id')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TextKind, TextRisk } from '../../codes/admin.ts'
+import { Signal } from '../../codes/casting-terms.ts'
 import { codes, id, nothing, q, reason, time } from '../../common.ts'
 import { endpoint } from '../../endpoint.ts'
 import { decided } from '../decisions.ts'
@@ -19,6 +20,8 @@ const writtenText = z
     castingTitle: z.string(),
     at: time,
     risks: z.array(codes(TextRisk)),
+    /** What it has in common with texts of impostors. */
+    signals: z.array(codes(Signal)),
     care: caseCare,
   })
   .meta({ id: 'WrittenText' })
@@ -27,7 +30,7 @@ export type WrittenText = z.output<typeof writtenText>
 export const adminWrittenTexts = {
   writtenTexts: endpoint('GET /v1/admin/texts', {
     access: 'Moderation',
-    summary: `새 질문, 답변, 댓글 중 아직 읽지 않은 것: 위험해 보이는 것부터, ${operatorLimits.textDays}일 안의 것 ${operatorLimits.texts}건까지. 나만 보는 메모는 없어요`,
+    summary: `새 질문, 답변, 댓글 중 아직 읽지 않은 것과 의심되는 표현이 있는 메시지, 제안: 위험해 보이는 것부터, ${operatorLimits.textDays}일 안의 것 ${operatorLimits.texts}건까지. 나만 보는 메모는 없어요`,
     query: z.strictObject({ kind: q.one(TextKind) }),
     response: z.object({ list: z.array(writtenText), waiting: z.int() }),
   }),
@@ -40,7 +43,7 @@ export const adminWrittenTexts = {
   }),
   removeText: endpoint('DELETE /v1/admin/texts/:kind/:id', {
     access: 'Moderation',
-    summary: '질문(답변과 함께)이나 댓글 지우기. 쓴 사람에게 사유를 알려요',
+    summary: '질문(답변과 함께), 댓글, 메시지 지우기. 쓴 사람에게 사유를 알려요',
     textParams: ['kind'],
     body: z.strictObject({ reason }),
     response: decided,

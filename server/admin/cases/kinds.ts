@@ -10,6 +10,7 @@ import type { JobCtx } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { mailOnce } from '#server/notifications/deliveries/mail-once.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { writtenTexts } from '../desk/written.ts'
 import { caseTexts as texts } from '../messages.ts'
 
 export type Kind = keyof typeof CaseKind
@@ -53,13 +54,7 @@ const reportsOf = (target: string): Rules => ({
 const textsOf = (kind: keyof typeof TextKind): Rules => {
   const find = async (db: Db, id: number) => {
     const { rows } = await sql<{ author: number | null; castingId: number }>`
-      SELECT author, casting_id AS "castingId" FROM (
-        SELECT 'QUESTION' AS kind, id, asker_id AS author, casting_id FROM notice_questions
-        UNION ALL SELECT 'ANSWER', id, answered_by, casting_id FROM notice_questions WHERE answer IS NOT NULL
-        UNION ALL SELECT 'COMMENT', c.id, author_id, a.casting_id
-          FROM application_comments c JOIN applications a ON a.id = application_id
-          WHERE deleted_at IS NULL AND visibility <> 'ME'
-      ) AS written WHERE kind = ${kind} AND id = ${id}`.execute(db)
+      SELECT author, "castingId" FROM ${writtenTexts} AS written WHERE kind = ${kind} AND id = ${id}`.execute(db)
     return rows[0]
   }
   return {
@@ -71,7 +66,8 @@ const textsOf = (kind: keyof typeof TextKind): Rules => {
     async send(ctx, id, { id: replyId, body }) {
       const written = await find(ctx.db, id)
       if (!written?.author) return
-      const link = `/casting/${written.castingId}#questions`
+      const isPublic = kind === 'QUESTION' || kind === 'ANSWER'
+      const link = `/casting/${written.castingId}${isPublic ? '#questions' : ''}`
       await tell(ctx, replyId, { userIds: [written.author], title: texts.aboutText, content: body, link })
     },
   }
@@ -113,6 +109,8 @@ const kinds: Record<Kind, Rules> = {
   QUESTION: textsOf('QUESTION'),
   ANSWER: textsOf('ANSWER'),
   COMMENT: textsOf('COMMENT'),
+  MESSAGE: textsOf('MESSAGE'),
+  PROPOSAL: textsOf('PROPOSAL'),
 }
 
 export const rulesOf = (kind: Kind): Rules => kinds[kind]

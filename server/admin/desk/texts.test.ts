@@ -1,6 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { refusal } from '#server/accounts/accounts.support.ts'
 import { apiTest } from '../../../test/support/api.ts'
+import { createApplicant, createReadyActor } from '../../../test/support/applicants.ts'
 import { openCasting } from '../../../test/support/castings.ts'
 import { tellDecisions } from '../../../test/support/decisions.ts'
 import { newsOf } from '../../../test/support/news.ts'
@@ -77,4 +78,30 @@ test('[P-04] a text leaves the queue when it is read, until that is taken back',
     expect(await refusal(operator!.api.admin.readText({ params: at, body: { isRead: true } }))).toBe('404 not_found')
   const support = await createPerson(server, ['Admin'], { operatorRoles: ['SUPPORT'] })
   expect(await refusal(support.api.admin.writtenTexts())).toBe('403 forbidden')
+})
+
+test('[P-04] messages and proposals are read by operators only when they show signs', async () => {
+  await server.db.deleteFrom('notice_questions').execute()
+  const casting = await openCasting(server, manager!)
+  const { id: applicationId } = await createApplicant(server, casting)
+  const params = { castingId: casting.id }
+  const send = (body: string) =>
+    manager!.api.review.sendMessage({ params, body: { applicationIds: [applicationId], body } })
+  await send('촬영은 다음 주 화요일에 시작해요.')
+  await send('참가비 5만 원을 먼저 입금해 주시면 자리를 잡아 둘게요.')
+  for (const message of ['함께하고 싶어요.', '오디션은 호텔 객실에서 봐요. 혼자 오세요.']) {
+    const { profileId } = await createReadyActor(server)
+    await manager!.api.proposals.propose({ params, body: { profileId, roleId: casting.roleId, message } })
+  }
+  const { list } = await operator!.api.admin.writtenTexts()
+  expect(list.map(({ kind, signals }) => [kind, signals])).toEqual([
+    ['MESSAGE', ['MONEY_ASKED']],
+    ['PROPOSAL', ['PRIVATE_PLACE', 'ALONE']],
+  ])
+  const [message, proposal] = list.map(({ kind, id }) => ({ kind, id }))
+  await operator!.api.admin.readText({ params: proposal!, body: { isRead: true } })
+  const reason = '배우에게 돈을 요구했어요'
+  expect(await refusal(operator!.api.admin.removeText({ params: proposal!, body: { reason } }))).toBe('404 not_found')
+  await operator!.api.admin.removeText({ params: message!, body: { reason } })
+  expect(await unread()).toEqual([])
 })

@@ -10,9 +10,11 @@ import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
+import { findSignals, notableWeight, weightOf } from '#server/kernel/text/signals.ts'
 import { type RemovedText, removals } from '#server/reports/removal.ts'
 import { withCare } from '../cases/cases.ts'
 import { wordsOf } from '../words/word-lists.ts'
+import { writtenTexts } from './written.ts'
 
 type Kind = WrittenText['kind']
 
@@ -27,9 +29,9 @@ export const textHandlers: Handlers<Omit<typeof adminWrittenTexts, 'removeText'>
   async writtenTexts(ctx) {
     const all = await findUnread(ctx.db, ctx.query.kind, await wordsOf(ctx, 'MONEY'))
     const shown = all.slice(0, most.shown)
-    const list = await withCare(ctx.db, ctx.user, shown, ({ kind, id, at, risks }) => ({
+    const list = await withCare(ctx.db, ctx.user, shown, ({ kind, id, at, risks, signals }) => ({
       ...{ kind, id, since: at },
-      isOpen: kind === 'QUESTION' || risks.length > 0,
+      isOpen: kind === 'QUESTION' || risks.length > 0 || weightOf(signals) >= notableWeight,
     }))
     return { list, waiting: all.length }
   },
@@ -43,12 +45,12 @@ export const textHandlers: Handlers<Omit<typeof adminWrittenTexts, 'removeText'>
         .onConflict(conflict => conflict.columns(['kind', 'target_id']).doNothing())
         .execute()
     } else await db.deleteFrom('read_texts').where('kind', '=', kind).where('target_id', '=', params.id).execute()
-    await audit(db, user, kind === 'COMMENT' ? 'comment.check' : 'question.check', params.id, { kind, ...body })
+    await audit(db, user, `${actionsOf[kind]}.check`, params.id, { kind, ...body })
     return null
   },
 }
 
-/** Removes a question with its answer, or a comment, and notifies its author. Throws `not_found`. Audited. */
+/** Removes a question with its answer, a comment or a message, and notifies its author. Throws `not_found`. Audited. */
 export async function removeText(
   ctx: UnitOfWork,
   operator: Viewer,
@@ -56,10 +58,10 @@ export async function removeText(
   reason: string,
 ) {
   const kind = kindOf(named)
-  if (kind === 'ANSWER') fail('not_found')
+  if (!isRemovable(kind)) fail('not_found')
   await requireText(ctx.db, kind, id)
   const removed = (await removals[kind].remove(ctx, id, reason)) ?? fail('not_found')
-  await audit(ctx.db, operator, kind === 'COMMENT' ? 'comment.remove' : 'question.remove', id, { reason })
+  await audit(ctx.db, operator, `${actionsOf[kind]}.remove`, id, { reason })
   return { kind, removed }
 }
 
@@ -70,9 +72,10 @@ export async function restoreText(
   { kind, id }: { kind: string; id: number },
   removed: RemovedText,
 ): Promise<void> {
-  const isComment = kind === 'COMMENT'
-  await removals[isComment ? 'COMMENT' : 'QUESTION'].restore(db, id, removed)
-  await audit(db, operator, isComment ? 'comment.take_back' : 'question.take_back', id)
+  const named = kindOf(kind)
+  if (!isRemovable(named)) fail('not_found')
+  await removals[named].restore(db, id, removed)
+  await audit(db, operator, `${actionsOf[named]}.take_back`, id)
 }
 
 /** Every night: forgets what was read of texts that are too old to be listed. */
@@ -88,15 +91,25 @@ export const readTextsJob: JobDefinition = {
 
 async function requireText(db: Db, kind: Kind, id: number): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`
-    SELECT CASE WHEN ${kind} = 'COMMENT'
-      THEN EXISTS (SELECT FROM application_comments WHERE id = ${id} AND deleted_at IS NULL AND visibility <> 'ME')
-      ELSE EXISTS (SELECT FROM notice_questions WHERE id = ${id} AND (${kind} = 'QUESTION' OR answer IS NOT NULL))
-    END AS has`.execute(db)
+    SELECT EXISTS (SELECT FROM ${writtenTexts} AS written WHERE kind = ${kind} AND id = ${id}) AS has`.execute(db)
   if (!rows[0]?.has) fail('not_found')
 }
 
+/** What the audit log calls each kind. */
+const actionsOf = {
+  QUESTION: 'question',
+  ANSWER: 'question',
+  COMMENT: 'comment',
+  MESSAGE: 'message',
+  PROPOSAL: 'proposal',
+} as const satisfies Record<Kind, string>
+
+/** An answer leaves with its question, and a proposal is the team's own to withdraw. */
+type Removable = Exclude<Kind, 'ANSWER' | 'PROPOSAL'>
+const isRemovable = (kind: Kind): kind is Removable => kind !== 'ANSWER' && kind !== 'PROPOSAL'
+
 type Unread = Omit<WrittenText, 'care'>
-type Row = Omit<Unread, 'at' | 'risks'> & { at: Date; isReported: boolean; isNew: boolean }
+type Row = Omit<Unread, 'at' | 'risks' | 'signals'> & { at: Date; isReported: boolean; isNew: boolean }
 
 /** Texts of the last two weeks that no operator has read, the riskiest first, then those that wait longest. */
 async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly string[]): Promise<Unread[]> {
@@ -106,15 +119,7 @@ async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly s
       EXISTS (SELECT FROM reports WHERE target = written.kind AND target_id = written.id
         AND state IN ('RECEIVED', 'CHECKING')) AS "isReported",
       coalesce(users.created_at > now() - interval '7 days', true) AS "isNew"
-    FROM (
-      SELECT 'QUESTION' AS kind, id, contents AS body, NULL AS about, casting_id AS "castingId", asker_id AS author,
-        created_at AS at FROM notice_questions
-      UNION ALL SELECT 'ANSWER', id, answer, contents, casting_id, answered_by, answered_at FROM notice_questions
-        WHERE answer IS NOT NULL
-      UNION ALL SELECT 'COMMENT', c.id, body, NULL, a.casting_id, author_id, c.created_at
-        FROM application_comments c JOIN applications a ON a.id = application_id
-        WHERE deleted_at IS NULL AND visibility <> 'ME'
-    ) AS written JOIN castings ON castings.id = written."castingId" LEFT JOIN users ON users.id = written.author
+    FROM ${writtenTexts} AS written JOIN castings ON castings.id = written."castingId" LEFT JOIN users ON users.id = written.author
     WHERE written.at > now() - make_interval(days => ${operatorLimits.textDays}) AND (${only ?? null}::text IS NULL OR written.kind = ${only ?? null})
       AND NOT EXISTS (SELECT FROM read_texts r WHERE r.kind = written.kind AND r.target_id = written.id)
     ORDER BY written.at LIMIT ${most.read}`.execute(db)
@@ -123,8 +128,9 @@ async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly s
       ...row,
       at: row.at.toISOString(),
       risks: risksOf(row.body, { isReported, isNew, moneyWords }),
+      signals: findSignals(row.body).map(({ rule }) => rule),
     }))
-    .toSorted((a, b) => weightOf(b) - weightOf(a))
+    .toSorted((a, b) => riskOf(b) - riskOf(a))
 }
 
 type Signs = { isReported: boolean; isNew: boolean; moneyWords: readonly string[] }
@@ -143,4 +149,5 @@ const weights = { REPORTED: 8, MONEY: 4, CONTACT: 2, NEW_ACCOUNT: 1 } as const s
   keyof typeof TextRisk,
   number
 >
-const weightOf = ({ risks }: Pick<WrittenText, 'risks'>) => risks.reduce((sum, risk) => sum + weights[risk], 0)
+const riskOf = ({ risks, signals }: Pick<WrittenText, 'risks' | 'signals'>) =>
+  risks.reduce((sum, risk) => sum + weights[risk], weightOf(signals))

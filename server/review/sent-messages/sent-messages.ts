@@ -12,6 +12,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
+import { notableSignals } from '#server/kernel/text/signals.ts'
 import { depart, departsAt, takeBack } from '#server/notifications/departures.ts'
 import { tellRemoved } from '#server/notifications/notify.ts'
 import { sentMessagesTexts as texts } from '../messages.ts'
@@ -91,7 +92,10 @@ export async function sendMessage(
   if (!people.length) return { messageId: null, sent: 0, skipped: ids.length, departure: null }
   const { id } = await db
     .insertInto('casting_messages')
-    .values({ casting_id: castingId, body, answers, sent_by: userId, leaves_at: departsAt(tells) })
+    .values({
+      ...{ casting_id: castingId, body, answers, sent_by: userId, leaves_at: departsAt(tells) },
+      signal_weight: notableSignals(body),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WrittenText } from '#contract/admin/desk/texts.ts'
 import { TextKind, TextRisk } from '#contract/codes/admin.ts'
+import { Signal } from '#contract/codes/casting-terms.ts'
 import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
@@ -27,7 +28,7 @@ const tones: Record<keyof typeof TextRisk, Tone> = {
 
 /** A text with its risks: left as it is, which can be taken back, or removed with a reason. */
 export function TextEntry({ written }: { written: WrittenText }) {
-  const { kind, id, body, about, by, castingId, castingTitle, at, risks, care } = written
+  const { kind, id, body, about, by, castingId, castingTitle, at, risks, signals, care } = written
   const { revalidate } = useRevalidator()
   const { run, isPending } = useCall({ toasts: true })
   const [isRemoving, setIsRemoving] = useState(false)
@@ -46,7 +47,12 @@ export function TextEntry({ written }: { written: WrittenText }) {
             {TextRisk[risk]}
           </Badge>
         ))}{' '}
-        <DueDay care={care} isOpen={kind === 'QUESTION' || risks.length > 0} />
+        {signals.map(signal => (
+          <Badge key={signal} tone="warn">
+            {Signal[signal]}
+          </Badge>
+        ))}{' '}
+        <DueDay care={care} isOpen={kind === 'QUESTION' || risks.length + signals.length > 0} />
       </h2>
       <p className={admin.by}>
         {by ? <MemberLink person={by} /> : texts.somebody} · {shortDate(at)} {clock(at)} · <CaseOwner care={care} />
@@ -60,7 +66,7 @@ export function TextEntry({ written }: { written: WrittenText }) {
       <CaseAnswers id={id} care={care} words={by && textReply} />
       <div className={admin.actions}>
         <span />
-        {kind !== 'ANSWER' && (
+        {kind !== 'ANSWER' && kind !== 'PROPOSAL' && (
           <Button auto variant="danger" data-key="KeyR" onClick={() => setIsRemoving(true)}>
             {texts.remove}
           </Button>
