@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openFolder } from '../bench/database.ts'
+import { type Cluster, startCluster } from '../test/cluster/cluster.ts'
+import { type Fault, missed } from '../test/cluster/faults.ts'
+import { type Seen, startLoad } from '../test/cluster/load.ts'
+import { findEngines, optionsOf } from '../test/cluster/options.ts'
+import { until } from '../test/cluster/process.ts'
+import { stopWithLauncher } from './launcher.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+/**
+ * The program on a cluster of this machine's engines, with the settings of ops/, and what losing each of them costs:
+ * npm run cluster [-- --only leader] [--rounds 3] [--keep]. Without the engines it names their packages and ends.
+ */
+stopWithLauncher()
+
+function readOptions() {
+  try {
+    return optionsOf(process.argv.slice(2))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+const options = readOptions()
+// Debian keeps HAProxy and PgBouncer where only root's PATH leads, and PostgreSQL off it.
+const { engines, missing } = findEngines(`${process.env.PATH}:/usr/sbin`, '/usr/lib/postgresql')
+if (process.platform !== 'linux' || missing.length) {
+  console.log(
+    process.platform === 'linux'
+      ? `Nothing was tried: these engines are not installed. On Debian: apt-get install ${missing.join(' ')}`
+      : 'Nothing was tried: the cluster runs on Linux alone.',
+  )
+  process.exit(0)
+}
+
+await buildWebIfStale()
+const folder = await openFolder('mudaero-cluster-')
+const began = Date.now()
+console.log(`starting in ${folder}`)
+const cluster = await startCluster(folder, engines)
+let failed = false
+try {
+  console.log(`up after ${secondsSince(began)} s: ${cluster.origin}`)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void end(1))
+  for (let round = 1; round <= options.rounds; round++)
+    for (const fault of options.faults) failed = !(await lose(fault, round)) || failed
+  if (options.keep) await keep(cluster)
+} catch (error) {
+  console.error(error)
+  failed = true
+}
+await end(failed ? 1 : 0)
+
+/** One row: whole, loaded, lost, taken back, whole again, looked up. Answers whether its goals were reached. */
+async function lose(fault: Fault, round: number): Promise<boolean> {
+  const isWhole = async () => (await cluster.isWhole()) && (await cluster.isReady())
+  await until('a whole cluster', 120_000, isWhole)
+  const load = await startLoad(cluster.origin)
+  await wait(3_000)
+  const takeBack = await fault.lose(cluster)
+  await wait(fault.seconds * 1_000)
+  takeBack()
+  await until(`a whole cluster after ${fault.name}`, 120_000, isWhole)
+  await wait(2_000)
+  const seen = await load.stop()
+  const short = missed(fault, seen)
+  console.log(`| ${round} | ${fault.lost} | ${cellsOf(fault, seen).join(' | ')} | ${short.join(', ') || 'reached'} |`)
+  return short.length === 0
+}
+
+function cellsOf({ goal }: Fault, seen: Seen): string[] {
+  const answers = [...seen.answers].map(([kind, times]) => `${times} × ${kind}`)
+  return [
+    `${seen.gapS.toFixed(1)} s (≤ ${goal.gapS})`,
+    `${seen.acknowledged}, **${seen.lost}**`,
+    answers.join(', ') || 'nothing',
+    `${seen.slowestReadS.toFixed(1)} s, ${seen.slowestWriteS.toFixed(1)} s`,
+  ]
+}
+
+/** Says where everything is, until Ctrl-C. */
+async function keep({ origin, databaseUrl, directUrl, redisUrl }: Cluster): Promise<void> {
+  console.log([`site ${origin}`, `pooled ${databaseUrl}`, `direct ${directUrl}`, `redis ${redisUrl}`].join('\n'))
+  console.log(`settings and logs: ${folder}\nCtrl-C ends it`)
+  await new Promise(() => setInterval(() => {}, 60_000))
+}
+
+async function end(code: number): Promise<never> {
+  await cluster.stop()
+  if (!options.keep && code === 0) await rm(folder, { recursive: true, force: true })
+  else console.log(`logs: ${join(folder, '*.log')}`)
+  process.exit(code)
+}
+
+function secondsSince(from: number): string {
+  return ((Date.now() - from) / 1000).toFixed(0)
+}

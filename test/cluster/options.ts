@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findProgram } from '#server/integrations/ffmpeg/run-program.ts'
+import { type Fault, faults } from './faults.ts'
+
+export type Options = { keep: boolean; faults: readonly Fault[]; rounds: number }
+
+/** @throws Error that names an unknown word, or what may stand there. */
+export function optionsOf(words: string[]): Options {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      keep: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      rounds: { type: 'string', default: '1' },
+    },
+  })
+  const unknown = values.only.find(name => !faults.some(fault => fault.name === name))
+  if (unknown !== undefined)
+    throw new Error(`--only ${unknown}: it is one of ${faults.map(({ name }) => name).join(', ')}`)
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds ${values.rounds}: a number from 1 on`)
+  const chosen = faults.filter(({ name }) => !values.only.length || values.only.includes(name))
+  return { keep: values.keep, faults: chosen, rounds }
+}
+
+/** The programs of a cluster by their paths. */
+export type Engines = Record<keyof typeof debianPackages, string>
+
+/** Each program, and the package of Debian that brings it. */
+const debianPackages = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
+  pg_rewind: 'postgresql',
+} as const
+
+/**
+ * The programs in the folders of `searchPath`, and PostgreSQL's newest ones below `postgresRoot`, where Debian keeps
+ * them off the PATH. `missing` names the packages of those that are not there.
+ */
+export function findEngines(searchPath: string, postgresRoot: string): { engines: Engines; missing: string[] } {
+  const versions = existsSync(postgresRoot) ? readdirSync(postgresRoot).sort((a, b) => Number(b) - Number(a)) : []
+  const path = [searchPath, ...versions.map(version => join(postgresRoot, version, 'bin'))].join(':')
+  const found = Object.entries(debianPackages).map(([name, debian]) => ({ name, debian, at: findProgram(path, name) }))
+  return {
+    engines: Object.fromEntries(found.map(({ name, at }) => [name, at ?? ''])) as Engines,
+    missing: found.flatMap(({ at, debian }) => (at ? [] : [debian])),
+  }
+}
