@@ -100,6 +100,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(applications.AuditionStatus, 'audition_invites.status'),
   ...columns(applications.SelfTapeStatus, 'self_tapes.status'),
   ...columns(applications.TapeOrientation, 'tape_scenes.orientation'),
+  ...columns(applications.TapeMarkSource, 'tape_marks.source'),
   ...columns(givenAnswers, 'application_roles.cast_answer'),
   ...columns(applications.PickState, 'application_roles.pick'),
   ...columns(givenPickAnswers, 'application_roles.pick_answer'),

@@ -38,7 +38,7 @@ export const owners: RoomTables = {
   auditions: 'audition_invites audition_slots calendar_feeds',
   'casting-lists': 'casting_list_profiles casting_lists',
   proposals: 'proposals',
-  'self-tapes': 'self_tapes tape_scenes',
+  'self-tapes': 'self_tapes tape_marks tape_scenes',
   applications: `
     application_photos application_roles application_videos applications message_replies reply_rates stage_changes`,
   review: `

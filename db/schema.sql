@@ -151,6 +151,15 @@ AS $function$
   ) AS codes (code)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_tape_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM tape_marks WHERE tape_id = OLD.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_tape_notes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2898,6 +2907,7 @@ CREATE INDEX self_tapes_requested_by ON public.self_tapes USING btree (requested
 CREATE INDEX self_tapes_scene ON public.self_tapes USING btree (scene_id, id);
 CREATE INDEX self_tapes_user ON public.self_tapes USING btree (user_id, id DESC);
 CREATE INDEX self_tapes_video ON public.self_tapes USING btree (video_id) WHERE (video_id IS NOT NULL);
+CREATE TRIGGER self_tapes_forget_marks AFTER UPDATE OF video_id ON public.self_tapes FOR EACH ROW WHEN ((old.video_id IS DISTINCT FROM new.video_id)) EXECUTE FUNCTION forget_tape_marks();
 CREATE TRIGGER self_tapes_forget_notes AFTER DELETE ON public.self_tapes FOR EACH ROW EXECUTE FUNCTION forget_tape_notes();
 
 CREATE TABLE sessions (
@@ -3082,6 +3092,24 @@ CREATE TABLE state_moves (
 CREATE INDEX state_moves_row ON public.state_moves USING btree (machine, row_id, id);
 CREATE TRIGGER state_moves_append_only BEFORE DELETE OR UPDATE ON public.state_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
 CREATE TRIGGER state_moves_no_truncating BEFORE TRUNCATE ON public.state_moves FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
+CREATE TABLE tape_marks (
+  tape_id bigint NOT NULL,
+  line_no integer NOT NULL,
+  video_id bigint NOT NULL,
+  at_ms integer NOT NULL,
+  source text NOT NULL,
+  is_sure boolean NOT NULL,
+  marked_by bigint,
+  marked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT tape_marks_pkey PRIMARY KEY (tape_id, line_no),
+  CONSTRAINT tape_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id),
+  CONSTRAINT tape_marks_tape_id_fkey FOREIGN KEY (tape_id) REFERENCES self_tapes(id) ON DELETE CASCADE,
+  CONSTRAINT tape_marks_at_ms_check CHECK ((at_ms >= 0)),
+  CONSTRAINT tape_marks_line_no_check CHECK ((line_no > 0)),
+  CONSTRAINT tape_marks_source_check CHECK ((source = ANY (ARRAY['HAND'::text, 'STUDIO'::text, 'FOLLOWED'::text])))
+);
+CREATE INDEX tape_marks_marked_by ON public.tape_marks USING btree (marked_by) WHERE (marked_by IS NOT NULL);
 
 CREATE TABLE tape_scenes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -8,4 +8,6 @@ export const selfTapesErrors = {
   self_tape_asked_once: { status: 409, message: '시간은 한 번만 더 달라고 할 수 있어요' },
   self_tape_not_accepted: { status: 409, message: '먼저 보낸다고 답해 주세요' },
   self_tape_too_long: { status: 422, message: '정해진 길이보다 길어요. 줄여서 다시 올려 주세요' },
+  tape_replaced: { status: 409, message: '배우가 영상을 바꿔 보냈어요. 새로고침해 주세요' },
+  tape_marks_unfit: { status: 422, message: '대사 위치는 영상 안에서 대사 순서대로 표시해 주세요' },
 } as const satisfies Record<string, ErrorDefinition>

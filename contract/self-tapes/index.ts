@@ -6,6 +6,7 @@ import { endpoint, teamRefusals } from '../endpoint.ts'
 import { selfTapeLengths } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { sharedTexts } from '../messages.ts'
+import { tapeMarks } from './marks.ts'
 import { selfTapeNotes } from './notes.ts'
 import { askedScene, namesOneScene, namesSpeaker, sceneFacts, tapeScenes } from './scenes.ts'
 import { scriptLine } from './script.ts'
@@ -55,6 +56,7 @@ const answerErrors = ['self_tape_over'] as const
 export const selfTapes = {
   ...selfTapeNotes,
   ...tapeScenes,
+  ...tapeMarks,
   ask: endpoint('POST /v1/castings/:castingId/self-tapes', {
     access: 'CastingManager',
     summary: '지원자에게 셀프테이프 요청하기. 요청 중인 사람과 서류 합격 전이거나 끝난 사람은 건너뛰어요',

@@ -14,4 +14,7 @@ export const sceneTitleLength = 40
 /** `words`: an actor's, when declining or asking for more time. */
 export const selfTapeLengths = { guide: 500, words: 300 } as const
 
+/** The tapes of a scene that are compared line by line. */
+export const sceneTapesMost = 200
+
 export const selfTapeNoteLength = 500

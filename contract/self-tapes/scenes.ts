@@ -37,7 +37,7 @@ export const namesSpeaker = {
   refusal: { error: texts.notSpoken, path: ['part'] },
 }
 
-const tapeScene = z
+export const tapeScene = z
   .object({
     id,
     title: z.string(),

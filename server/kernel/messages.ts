@@ -44,6 +44,7 @@ export const reviewerTexts = {
     pin: '댓글을 고정할',
     message: '지원자에게 메시지를 보낼',
     saveFilters: '조건을 저장할',
+    markLines: '대사 위치를 표시할',
   },
   reviewsOnly: (may: string) =>
     `‘${TeamRole.REVIEWER}’ 권한으로는 ${may} 수 없어요. 공고를 올린 분에게 ‘${TeamRole.FULL}’으로 바꿔 달라고 해 주세요`,

@@ -1837,6 +1837,17 @@ export interface StateMoves {
   to_state: string;
 }
 
+export interface TapeMarks {
+  at_ms: number;
+  is_sure: boolean;
+  line_no: number;
+  marked_at: Generated<Timestamp>;
+  marked_by: number | null;
+  source: "HAND" | "STUDIO" | "FOLLOWED";
+  tape_id: number;
+  video_id: number;
+}
+
 export interface TapeScenes {
   asks_slate: Generated<boolean>;
   casting_id: number;
@@ -2190,6 +2201,7 @@ export interface DB {
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   state_moves: StateMoves;
+  tape_marks: TapeMarks;
   tape_scenes: TapeScenes;
   teachers: Teachers;
   tour_categories: TourCategories;

@@ -11,6 +11,8 @@ export const selfTapesAccess = {
   'PATCH /v1/castings/:castingId/self-tapes/:tapeId/notes/:noteId': 'reviewer',
   'DELETE /v1/castings/:castingId/self-tapes/:tapeId/notes/:noteId': 'reviewer',
   'GET /v1/castings/:castingId/scenes': 'reviewer',
+  'GET /v1/castings/:castingId/scenes/:sceneId': 'reviewer',
+  'PUT /v1/castings/:castingId/self-tapes/:tapeId/marks': 'reviewer',
   'GET /v1/self-tapes/mine': 'Actor',
   'POST /v1/self-tapes/:tapeId/accept': 'Actor',
   'POST /v1/self-tapes/:tapeId/decline': 'Actor',

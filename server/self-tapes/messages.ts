@@ -51,6 +51,7 @@ export const notesTexts = {
 } as const
 
 export const personalDataTexts = {
+  marks: '셀프테이프에 표시한 대사 위치',
   scenes: '셀프테이프로 요청한 장면',
   tapeNotes: '셀프테이프에 남긴 메모',
 } as const

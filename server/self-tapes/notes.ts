@@ -6,8 +6,9 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { holdShare } from '#server/sharing/access.ts'
-import { fittingVisibility, isReadable, isSeen, isWrittenBy } from '#server/sharing/seen.ts'
+import { fittingVisibility, isReadable, isWrittenBy } from '#server/sharing/seen.ts'
 import { notesTexts as texts } from './messages.ts'
+import { requireTape } from './rows.ts'
 
 type Where = { tapeId: number; noteId: number }
 type Row = Omit<SelfTapeNote, 'createdAt' | 'editedAt'> & { createdAt: Date; editedAt: Date | null }
@@ -32,8 +33,8 @@ export async function addNote(
 ): Promise<SelfTapeNote> {
   needRight(reviewer, 'comment')
   await holdShare(db, reviewer)
-  const { hasVideo } = await requireTape(db, reviewer, tapeId, sql`FOR KEY SHARE OF t`)
-  if (!hasVideo) fail('self_tape_over')
+  const { videoId } = await requireTape(db, reviewer, tapeId, sql`FOR KEY SHARE OF t`)
+  if (videoId === null) fail('self_tape_over')
   const { id } = await db
     .insertInto('media_notes')
     .values({
@@ -83,17 +84,6 @@ export async function deleteNote(db: Db, reviewer: Reviewer, where: Where): Prom
   if (!note.canDelete) refuseWithout('changeNote', reviewer)
   await db.deleteFrom('media_notes').where('id', '=', where.noteId).execute()
   return null
-}
-
-/**
- * A delivered self-tape whose applicant and videos are visible to this reviewer. `lock` is the query's locking clause.
- */
-async function requireTape(db: Db, reviewer: Reviewer, tapeId: number, lock = sql``): Promise<{ hasVideo: boolean }> {
-  const { rows } = await sql<{ hasVideo: boolean }>`
-    SELECT t.video_id IS NOT NULL AS "hasVideo" FROM self_tapes t JOIN applications a ON a.id = t.application_id
-    WHERE t.id = ${tapeId} AND t.status IN ('SUBMITTED', 'REVIEWED') AND ${reviewer.shows.files}::boolean
-      AND ${isSeen(reviewer)} ${lock}`.execute(db)
-  return rows[0] ?? fail('not_found')
 }
 
 async function readNotes(db: Db, reviewer: Reviewer, tapeId: number, which: RawBuilder<unknown>) {

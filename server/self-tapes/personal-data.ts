@@ -25,7 +25,11 @@ export const selfTapesPersonalData: PersonalData = {
     const { rows: scenes } = await sql`
       SELECT c.title AS casting, s.title, part, lines, s.created_at AS "createdAt"
       FROM tape_scenes s JOIN castings c ON c.id = s.casting_id WHERE created_by = ${userId} ORDER BY s.id`.execute(db)
-    return { 셀프테이프: selfTapes, [texts.scenes]: scenes, [texts.tapeNotes]: tapeNotes }
+    const { rows: marks } = await sql`
+      SELECT t.casting_id AS "castingId", line_no AS line, at_ms AS "atMs", marked_at AS "markedAt"
+      FROM tape_marks m JOIN self_tapes t ON t.id = m.tape_id WHERE marked_by = ${userId}
+      ORDER BY t.id, line_no`.execute(db)
+    return { 셀프테이프: selfTapes, [texts.scenes]: scenes, [texts.tapeNotes]: tapeNotes, [texts.marks]: marks }
   },
 
   /** Deletes requests to them with all notes, and their notes on other people's tapes, and cancels requests by the person. */
@@ -41,6 +45,8 @@ export const selfTapesPersonalData: PersonalData = {
     )
     // Actors still prepare its lines, as those of the requests.
     await db.updateTable('tape_scenes').set({ created_by: null }).where('created_by', '=', userId).execute()
+    // The places of lines serve the team until the film goes.
+    await db.updateTable('tape_marks').set({ marked_by: null }).where('marked_by', '=', userId).execute()
     await db.updateTable('self_tapes').set({ requested_by: null }).where('requested_by', '=', userId).execute()
   },
 }

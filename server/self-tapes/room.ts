@@ -2,9 +2,11 @@ import { selfTapes } from '#contract/self-tapes/index.ts'
 import { room } from '#server/kernel/room.ts'
 import { accept, askForTime, decline, findMySelfTapes, submit } from './answers.ts'
 import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
+import { markLines } from './marks.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
-import { ask, cancel, extend, findAskable, findScenes, findSelfTapes, review } from './self-tapes.ts'
+import { findScene, findScenes } from './scenes.ts'
+import { ask, cancel, extend, findAskable, findSelfTapes, review } from './self-tapes.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
 export const selfTapesRoom = room('self-tapes', {
@@ -18,6 +20,8 @@ export const selfTapesRoom = room('self-tapes', {
     cancel: ctx => cancel(ctx, ctx.user, ctx.params),
     mine: ctx => findMySelfTapes(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
     scenes: async ctx => ({ list: await findScenes(ctx.db, ctx.reviewer) }),
+    scene: ctx => findScene(ctx.db, ctx.secrets, ctx.reviewer, ctx.params.sceneId),
+    mark: ctx => markLines(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body),
     accept: ctx => accept(ctx, ctx.user.id, ctx.params.tapeId),
     decline: ctx => decline(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),
     askForTime: ctx => askForTime(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),

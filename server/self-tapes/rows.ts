@@ -4,9 +4,12 @@ import type { reviewApplicants } from '#contract/review/applicants.ts'
 import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
+import { isSeen } from '#server/sharing/seen.ts'
 
 type Times = { dueAt: Date; extensionAskedAt: Date | null; extendedAt: Date | null; submittedAt: Date | null }
 
@@ -37,6 +40,21 @@ export const tapesOfApplicants = sql`self_tapes t JOIN applications a ON a.id = 
 
 /** The scene of request `t`, for `tapeColumns`. */
 export const withScene = sql`LEFT JOIN tape_scenes s ON s.id = t.scene_id`
+
+/** Delivered tapes `t` whose applicants `a` and films this reviewer may see. */
+export const isDelivered = (reviewer: Reviewer) => sql`
+  t.status IN ('SUBMITTED', 'REVIEWED') AND ${reviewer.shows.files}::boolean AND ${isSeen(reviewer)}`
+
+/**
+ * A delivered self-tape whose applicant and videos are visible to this reviewer; its video is null once removed. `lock`
+ * is the query's locking clause. Throws `not_found`.
+ */
+export async function requireTape(db: Db, reviewer: Reviewer, tapeId: number, lock = sql``) {
+  const { rows } = await sql<{ videoId: number | null }>`
+    SELECT t.video_id AS "videoId" FROM ${tapesOfApplicants}
+    WHERE t.id = ${tapeId} AND ${isDelivered(reviewer)} ${lock}`.execute(db)
+  return rows[0] ?? fail('not_found')
+}
 
 /** Fields of request `t` and its scene that both sides read; each decides which video is visible. */
 export const tapeColumns = sql`

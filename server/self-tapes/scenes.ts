@@ -1,9 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { sceneTapesMost } from '#contract/limits.ts'
 import type { selfTapes } from '#contract/self-tapes/index.ts'
+import type { SceneTape } from '#contract/self-tapes/marks.ts'
+import type { TapeScene } from '#contract/self-tapes/scenes.ts'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
+import { firstPhoto } from '#server/auditions/invites.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { showVideos } from '#server/media/videos/videos.ts'
+import { noteProvision } from '#server/sharing/seen.ts'
+import { marksOf } from './marks.ts'
+import { isDelivered, tapesOfApplicants } from './rows.ts'
 
 type Scene = { id: number; lines: ScriptLine[] }
 
@@ -33,4 +43,62 @@ export async function sceneOf(
     WHERE casting_id = ${castingId} AND md5(lines::text) = md5(${lines}::jsonb::text) AND part = ${part}
       AND orientation = ${orientation} AND asks_slate = ${asksSlate}`.execute(db)
   return rows[0] ?? fail('not_found')
+}
+
+const mostScenes = 100
+
+type SceneRow = Omit<TapeScene, 'createdAt'> & { createdAt: Date }
+
+/** The latest scenes of a casting with the number of tapes this reviewer may see; a guest gets only those with one. */
+export const findScenes = (db: Db, reviewer: Reviewer): Promise<TapeScene[]> => readScenes(db, reviewer, sql`true`)
+
+async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>): Promise<TapeScene[]> {
+  const { rows } = await sql<SceneRow>`
+    SELECT s.id, s.title, s.part, s.lines, s.orientation, s.asks_slate AS "asksSlate", s.created_at AS "createdAt",
+           coalesce(seen.count, 0) AS tapes
+    FROM tape_scenes s LEFT JOIN (
+      SELECT t.scene_id, count(*) AS count FROM ${tapesOfApplicants}
+      WHERE t.casting_id = ${reviewer.castingId} AND t.video_id IS NOT NULL AND ${isDelivered(reviewer)}
+      GROUP BY t.scene_id) AS seen ON seen.scene_id = s.id
+    WHERE s.casting_id = ${reviewer.castingId} AND (${reviewer.kind !== 'SHARE'}::boolean OR seen.count > 0) AND ${which}
+    ORDER BY s.id DESC LIMIT ${mostScenes}`.execute(db)
+  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+type TapeRow = Omit<SceneTape, 'submittedAt' | 'video'> & { submittedAt: Date; videoId: number }
+
+/**
+ * The tapes of a scene with their marks, in the order of their requests, and the casting's title. What a guest receives
+ * is noted. Throws `not_found`, also for a guest whose share shows none of its tapes.
+ */
+export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sceneId: number) {
+  const [scene] = await readScenes(db, reviewer, sql`s.id = ${sceneId}`)
+  if (!scene) fail('not_found')
+  const { rows } = await sql<TapeRow>`
+    SELECT t.id, t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo,
+           t.submitted_at AS "submittedAt", t.video_id AS "videoId", ${marksOf('t')} AS marks
+    FROM ${tapesOfApplicants}
+    WHERE t.scene_id = ${sceneId} AND t.video_id IS NOT NULL AND ${isDelivered(reviewer)}
+    ORDER BY t.id LIMIT ${sceneTapesMost}`.execute(db)
+  const videos = await showVideos(
+    db,
+    secrets,
+    rows.map(row => row.videoId),
+  )
+  const list = rows.flatMap(({ videoId, submittedAt, ...row }): SceneTape[] => {
+    const video = videos.get(videoId)
+    return video ? [{ ...row, submittedAt: submittedAt.toISOString(), video }] : []
+  })
+  await noteProvision(
+    db,
+    reviewer,
+    list.map(tape => tape.applicationId),
+    { isOpened: true },
+  )
+  const { title } = await db
+    .selectFrom('castings')
+    .select('title')
+    .where('id', '=', reviewer.castingId)
+    .executeTakeFirstOrThrow()
+  return { title, scene, list }
 }

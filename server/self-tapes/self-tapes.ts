@@ -6,19 +6,16 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { selfTapeDaysAhead } from '#contract/limits.ts'
 import type { selfTapes, TeamSelfTape } from '#contract/self-tapes/index.ts'
-import type { TapeScene } from '#contract/self-tapes/scenes.ts'
 import { firstPhoto } from '#server/auditions/invites.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
 import type { SelfTapes } from '#server/kernel/schema.generated.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import { requirePage, requireRight } from '#server/sharing/access.ts'
-import { isSeen } from '#server/sharing/seen.ts'
 import { selfTapesTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, tapesOfApplicants, withScene } from './rows.ts'
@@ -201,22 +198,3 @@ const tellActor = (
   tape: { casting_id: number; user_id: number },
   news: Parameters<typeof tellOfSelfTapes>[2],
 ) => tellOfSelfTapes(ctx, { castingId: tape.casting_id, side: 'actors', userIds: [tape.user_id] }, news)
-
-const mostScenes = 100
-
-type SceneRow = Omit<TapeScene, 'createdAt'> & { createdAt: Date }
-
-/** The latest scenes of a casting with the number of tapes this reviewer may see; a guest gets only those with one. */
-export async function findScenes(db: Db, reviewer: Reviewer): Promise<TapeScene[]> {
-  const { rows } = await sql<SceneRow>`
-    SELECT s.id, s.title, s.part, s.lines, s.orientation, s.asks_slate AS "asksSlate", s.created_at AS "createdAt",
-           coalesce(seen.count, 0) AS tapes
-    FROM tape_scenes s LEFT JOIN (
-      SELECT t.scene_id, count(*) AS count FROM ${tapesOfApplicants}
-      WHERE t.casting_id = ${reviewer.castingId} AND t.status IN ('SUBMITTED', 'REVIEWED') AND t.video_id IS NOT NULL
-        AND ${reviewer.shows.files}::boolean AND ${isSeen(reviewer)}
-      GROUP BY t.scene_id) AS seen ON seen.scene_id = s.id
-    WHERE s.casting_id = ${reviewer.castingId} AND (${reviewer.kind !== 'SHARE'}::boolean OR seen.count > 0)
-    ORDER BY s.id DESC LIMIT ${mostScenes}`.execute(db)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { TapeMark, tapeMarks } from '#contract/self-tapes/marks.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
+import { requireTape } from './rows.ts'
+
+type Body = BodyOf<(typeof tapeMarks)['mark']>
+type Place = Pick<TapeMark, 'lineNo' | 'atMs'>
+
+/** The marks of the tape of this alias, by line, as JSON. */
+export const marksOf = (tape: string): RawBuilder<unknown> => sql`
+  coalesce((
+    SELECT json_agg(json_build_object('lineNo', line_no, 'atMs', at_ms, 'source', source, 'isSure', is_sure) ORDER BY line_no)
+    FROM tape_marks WHERE tape_id = ${sql.ref(`${tape}.id`)}), '[]')`
+
+/**
+ * Marks where lines begin, or removes marks; of two reviewers at once the last wins for each line. Marks that were
+ * worked out and contradict these go. Operators are refused as guests are: neither is on the team, whose marks these
+ * are. Returns all marks of the tape. Throws `not_found`, `forbidden`, `tape_replaced` when another film has come
+ * meanwhile, `tape_marks_unfit` unless all rise inside the film by the lines of the scene.
+ */
+export async function markLines(db: Db, reviewer: Reviewer, tapeId: number, { videoId, marks }: Body) {
+  if (!reviewer.isTeam) refuseWithout('markLines', reviewer)
+  // The lock puts those who mark one tape in a row, and keeps its film.
+  const tape = await requireTape(db, reviewer, tapeId, sql`FOR NO KEY UPDATE OF t`)
+  if (tape.videoId !== videoId) fail('tape_replaced')
+  const film = await readFilm(db, tapeId)
+  const pressed = new Map(marks.map(mark => [mark.lineNo, mark.atMs]))
+  const placed = [...pressed].flatMap(([lineNo, atMs]): Place[] => (atMs === null ? [] : [{ lineNo, atMs }]))
+  const others = film.marks.filter(mark => !pressed.has(mark.lineNo))
+  const kept = others.filter(mark => mark.source !== 'FOLLOWED' || placed.every(place => agree(mark, place)))
+  const all = [...kept, ...placed].toSorted((one, other) => one.lineNo - other.lineNo)
+  const isRising = all.every((place, at) => place.atMs > (all[at - 1]?.atMs ?? -1))
+  const [highest] = all.slice(-1)
+  if (highest && (!isRising || highest.lineNo > film.lines || highest.atMs > film.durationMs)) fail('tape_marks_unfit')
+  const gone = film.marks.filter(mark => !kept.includes(mark)).map(mark => mark.lineNo)
+  await sql`DELETE FROM tape_marks WHERE tape_id = ${tapeId} AND line_no = ANY(${gone}::integer[])`.execute(db)
+  if (placed.length)
+    await db
+      .insertInto('tape_marks')
+      .values(
+        placed.map(({ lineNo, atMs }) => ({
+          tape_id: tapeId,
+          line_no: lineNo,
+          video_id: videoId,
+          at_ms: atMs,
+          source: 'HAND',
+          is_sure: true,
+          marked_by: reviewer.userId,
+        })),
+      )
+      .execute()
+  return { marks: (await readFilm(db, tapeId)).marks }
+}
+
+const agree = (one: Place, other: Place) => one.lineNo < other.lineNo === one.atMs < other.atMs
+
+type Film = { lines: number; durationMs: number; marks: TapeMark[] }
+
+// A linked video has no length here, so nothing in it can be marked.
+async function readFilm(db: Db, tapeId: number): Promise<Film> {
+  const { rows } = await sql<Film>`
+    SELECT jsonb_array_length(t.script) AS lines, coalesce(v.duration_ms, 0) AS "durationMs", ${marksOf('t')} AS marks
+    FROM self_tapes t LEFT JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId}`.execute(db)
+  return rows[0] ?? fail('not_found')
+}
