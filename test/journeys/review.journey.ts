@@ -122,6 +122,8 @@ test.describe('at a desk @desktop', () => {
     // The key of the group that somebody is in changes nothing.
     await page.keyboard.press('3')
     await expect(enlarged).toHaveAccessibleName(`${second} 사진`)
+    await expectAnnounced(page, `${first} · 이미 ‘제외’에 있어요`)
+    await expect(page.getByText(`${first} → 제외`)).toHaveCount(0)
     await page.keyboard.press('k')
     await expect(enlarged).toHaveAccessibleName(`${first} 사진`)
     await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'true')

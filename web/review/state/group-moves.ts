@@ -12,7 +12,7 @@ type Step = { from: number; to: number }
 type Batch = Map<number, Step>
 
 /** Moves between groups: shown at once, and sent together with others made within 300 ms. */
-export function createGroupMoves(store: Store, { keep, say, fail, toldOf, send: sendSafely }: Undo) {
+export function createGroupMoves(store: Store, { keep, say, sayUnchanged, fail, toldOf, send: sendSafely }: Undo) {
   const params = { castingId: store.castingId }
   let waiting: Batch = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,6 +21,10 @@ export function createGroupMoves(store: Store, { keep, say, fail, toldOf, send: 
   let sending: Promise<void> = Promise.resolve()
   const unsent = new Set<Batch>()
 
+  const namesOf = (ids: number[]) => {
+    const [row] = ids.map(store.row)
+    return ids.length === 1 && row ? row.name : texts.count(ids.length)
+  }
   const nameOf = (groupId: number) => store.groups().find(group => group.id === groupId)?.name ?? texts.ungrouped
 
   /** Sends the moves made since, after the current call. */
@@ -99,7 +103,10 @@ export function createGroupMoves(store: Store, { keep, say, fail, toldOf, send: 
       return row && row.groupId !== to ? row : []
     })
     const [first] = moving
-    if (!first) return
+    if (!first) {
+      sayUnchanged(texts.there(namesOf(ids), nameOf(to)))
+      return
+    }
     if (moving.some(row => waiting.has(row.id))) void flush()
     const batch = waiting
     if (!batch.size) keepBatch(batch)
@@ -110,7 +117,7 @@ export function createGroupMoves(store: Store, { keep, say, fail, toldOf, send: 
     )
     clearTimeout(timer)
     timer = setTimeout(flush, batchMillis)
-    say(`${moving.length === 1 ? first.name : texts.count(moving.length)} → ${nameOf(to)}`)
+    say(`${namesOf(moving.map(row => row.id))} → ${nameOf(to)}`)
   }
 
   return {

@@ -10,6 +10,7 @@ export const movesTexts = {
   overtaken: (name: string, others: string, where: string) =>
     `그 사이 다른 사람이 ${name}${others} ‘${where}’${josa.pick(where, '으로/로')} 옮겨 두었어요. 지금은 내가 옮긴 곳에 있어요`,
   count: (count: number) => `${thousands(count)}명`,
+  there: (who: string, where: string) => `${who} · 이미 ‘${where}’에 있어요`,
   groupsSaved: '그룹을 저장했어요',
   undecided: '심사 전',
   noPick: '섭외 안 함',

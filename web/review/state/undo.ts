@@ -40,6 +40,12 @@ export function createUndo(store: Store, { settle, onSent, send }: UndoOptions) 
     shown = toast.show(text, { undo })
   }
 
+  /** Says that an act changed nothing, in place of what an earlier one did. */
+  function sayUnchanged(text: string): void {
+    forgetToast()
+    shown = toast.show(text)
+  }
+
   /** Shows a refusal; rethrows anything else. */
   function fail(error: unknown): void {
     const { status, message } = refusalOf(error)
@@ -93,7 +99,7 @@ export function createUndo(store: Store, { settle, onSent, send }: UndoOptions) 
     return ids.length === 1 && row ? texts.undoneOf(row.name, whereOf(row)) : texts.undoneMany(ids.length)
   }
 
-  return { keep, say, fail, undo, toldOf, send }
+  return { keep, say, sayUnchanged, fail, undo, toldOf, send }
 }
 
 export type Undo = ReturnType<typeof createUndo>
