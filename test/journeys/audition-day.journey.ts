@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { addDays, koreanDate, onKoreanClock } from '#contract/korean-time.ts'
-import { post, read } from './newcomers.ts'
+import { post, read, signInAsNewManager } from './newcomers.ts'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenOver } from './support.ts'
+import { daysFromNow, expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenOver } from './support.ts'
 
 /** A day that has come near enough to note arrivals, with time for forty slots of five minutes before midnight. */
 function nearDay(): { date: string; from: string; to: string } {
@@ -213,4 +213,132 @@ test('a move on the board is taken back by thumb before anybody is told @phone',
   await panel.getByRole('button', { name: '닫기' }).tap()
   await pending.getByRole('button', { name: '되돌리기' }).tap()
   await expect(pending).toBeHidden()
+})
+
+test('people are found, narrowed and spread over a day by thumb @phone', async ({ browser }) => {
+  const casting = await openOwnCasting(3)
+  const [first, second, third] = casting.applicants
+  const manager = await signedIn(browser, casting.manager)
+  const { request } = manager.context()
+  await shortlist(manager.context(), casting)
+  await test.step('one of them said no to an earlier day', async () => {
+    await post(request, `/v1/castings/${casting.id}/audition-days`, {
+      ...{ date: daysFromNow(3), from: '10:00', to: '11:00', every: 60, capacity: 1, place: '합정 연습실 3층' },
+      applicationIds: [second!.applicationId],
+    })
+    const actor = (await signedIn(browser, second!.loginId)).context().request
+    const { list } = await read(actor, '/v1/auditions/mine?page=1&limit=10')
+    await post(actor, `/v1/auditions/${list[0].id}/answer`, { answer: 'DECLINED' })
+  })
+  await open(manager, `/mypage/castingadmin/${casting.id}`)
+  await manager.getByRole('button', { name: /^2 / }).tap()
+  await manager.getByRole('button', { name: '격자로 보기' }).tap()
+  const cards = manager.getByRole('gridcell')
+  await cards
+    .first()
+    .getByRole('button', { name: / 선택$/ })
+    .tap()
+  const bar = manager.getByRole('toolbar', { name: '선택한 지원자' })
+  await bar.getByRole('button', { name: '모두 선택' }).tap()
+  await bar.getByRole('button', { name: '더 하기' }).tap()
+  await bar.getByRole('button', { name: '하루에 나누어 오디션 초대' }).tap()
+  const sheet = manager.getByRole('dialog', { name: '하루 오디션 일정 짜기' })
+  const people = sheet.getByRole('checkbox')
+
+  await test.step('each is shown with photo, number, role, stage and group, and who declined is marked', async () => {
+    await expect(people).toHaveCount(3)
+    const row = (name: string) => sheet.getByRole('listitem').filter({ hasText: name })
+    for (const [at, { name }] of casting.applicants.entries()) {
+      await expect(row(name)).toContainText(String(at + 1))
+      await expect(row(name)).toContainText('수경 서류 합격')
+    }
+    await expect(sheet.getByRole('listitem').filter({ hasText: '보류' })).toHaveCount(1)
+    await expect(row(second!.name).getByText('전에 거절했어요')).toBeVisible()
+    await expect(sheet.getByText('전에 거절했어요')).toHaveCount(1)
+    await expect
+      .poll(() =>
+        sheet
+          .getByRole('list')
+          .last()
+          .locator('img')
+          .evaluateAll(images => images.filter(image => (image as HTMLImageElement).naturalWidth > 0).length),
+      )
+      .toBe(3)
+    await expectAccessible(manager)
+    await expectNoSidewaysScroll(manager)
+  })
+
+  await test.step('narrowed by group and name, all of them are chosen at once', async () => {
+    await sheet.getByRole('button', { name: '3명 선택 해제' }).tap()
+    await sheet.getByLabel('그룹').selectOption({ label: '미분류' })
+    await expect(people).toHaveCount(2)
+    await sheet.getByLabel('그룹').selectOption({ label: '모든 그룹' })
+    await sheet.getByRole('searchbox').fill(third!.name)
+    await expect(people).toHaveCount(1)
+    await sheet.getByRole('searchbox').fill('')
+    await people.nth(0).check({ force: true })
+    await sheet.getByRole('button', { name: '3명 모두 선택' }).tap()
+    for (const at of [0, 1, 2]) await expect(people.nth(at)).toBeChecked()
+    await sheet.getByRole('listitem').filter({ hasText: second!.name }).getByRole('checkbox').uncheck({ force: true })
+  })
+
+  await sheet.getByLabel('날짜').fill(daysFromNow(4))
+  await sheet.getByLabel('한 번에 걸리는 시간').selectOption('60')
+  await sheet.getByLabel('장소', { exact: true }).fill('합정 연습실 3층')
+  await sheet.getByRole('button', { name: /2명 초대하기$/ }).tap()
+  const ask = manager.getByRole('alertdialog', { name: '2명을 초대할까요?' })
+  await expect(ask.getByText(/2명에게 알려요/)).toBeVisible()
+  await expectNoSidewaysScroll(manager)
+  await ask.getByRole('button', { name: '초대하기' }).tap()
+  await expect(sheet).toBeHidden()
+  await open(manager, `/mypage/castingadmin/${casting.id}/auditions/day?date=${daysFromNow(4)}`)
+  await expect(manager.locator('[data-invite]')).toHaveCount(2)
+  await expect(manager.locator('[data-invite]').filter({ hasText: first!.name })).toBeVisible()
+})
+
+test('a member who reviews reads the day by thumb, without phone numbers @phone', async ({ browser }) => {
+  const casting = await openOwnCasting(2)
+  const manager = await signedIn(browser, casting.manager)
+  const { request } = manager.context()
+  await shortlist(manager.context(), casting)
+  const near = nearDay()
+  await post(request, `/v1/castings/${casting.id}/audition-days`, {
+    ...{ ...near, every: 60, capacity: 1, place: '합정 연습실 3층' },
+    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
+  })
+  const reviewer = await browser.newPage()
+  const { loginId } = await signInAsNewManager(reviewer.context(), browser)
+  await post(request, `/v1/castings/${casting.id}/members`, { login: loginId, role: 'REVIEWER' })
+  await open(reviewer, '/mypage/castingadmin')
+  await reviewer.getByRole('region', { name: '받은 초대' }).getByRole('button', { name: '수락하기' }).tap()
+  await reviewer
+    .getByRole('listitem')
+    .filter({ hasText: casting.title })
+    .getByRole('link', { name: `${casting.title} 지원자 보기` })
+    .tap()
+  await reviewer.getByRole('button', { name: '격자로 보기' }).tap()
+  await reviewer.getByRole('button', { name: '공고로 할 일' }).tap()
+  await reviewer.getByRole('link', { name: '오디션 일정' }).tap()
+
+  const people = reviewer.locator('[data-invite]')
+  await expect(people).toHaveCount(2)
+  await expect(reviewer.getByText('시간과 도착은 공동 담당이 정해요. 연락처는 보이지 않아요')).toBeVisible()
+  await expect(reviewer.getByRole('button', { name: '하루 일정 짜기' })).toHaveCount(0)
+  await expect(reviewer.getByRole('button', { name: '진행' })).toHaveCount(0)
+  await expect(reviewer.getByRole('button', { name: '일정표 인쇄' })).toHaveCount(0)
+  await expectNoSidewaysScroll(reviewer)
+  await expectAccessible(reviewer)
+  await people.first().tap()
+  const panel = reviewer.getByRole('dialog', { name: casting.applicants[0]!.name })
+  await expect(panel.getByText('댓글', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('button', { name: '시간 옮기기' })).toHaveCount(0)
+  await expect(panel.getByLabel('수경 단계')).toHaveCount(0)
+  await expectAccessible(reviewer)
+  expect((await reviewer.content()).replace(/\D/g, '')).not.toContain('01099991234')
+
+  await test.step('what is closed to them says which right is missing', async () => {
+    await open(reviewer, `/mypage/castingadmin/${casting.id}/selftapes`)
+    await expect(reviewer.getByRole('main')).toContainText('공고를 올린 분에게')
+    await expectNoSidewaysScroll(reviewer)
+  })
 })

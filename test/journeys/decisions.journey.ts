@@ -1,9 +1,18 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { post, read } from './newcomers.ts'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectAnnounced, field, open, savedName, signedIn, signIn } from './support.ts'
+import {
+  expectAccessible,
+  expectAnnounced,
+  expectNoSidewaysScroll,
+  field,
+  open,
+  savedName,
+  signedIn,
+  signIn,
+} from './support.ts'
 
-// Decisions are taken at a desk.
+// Decisions are taken at a desk, and by thumb on the way.
 
 const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
 const cards = (page: Page) => page.getByRole('gridcell')
@@ -14,6 +23,16 @@ async function openWorkspace(page: Page, castingId: number, query = ''): Promise
   await open(page, `/mypage/castingadmin/${castingId}${query}`)
   await expect(details(page)).toBeVisible()
 }
+
+/** As many cards of the grid show their photo. */
+const expectPhotos = (page: Page, count: number) =>
+  expect
+    .poll(() =>
+      cards(page)
+        .locator('img')
+        .evaluateAll(images => images.filter(image => (image as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBe(count)
 
 const refusal = {
   result: false,
@@ -144,14 +163,7 @@ test('[A-23][A-25] the photos stay through decisions and sent results @desktop',
   const { id, manager } = await openOwnCasting(3)
   await signIn(page.context(), manager)
   await openWorkspace(page, id)
-  const photosStay = () =>
-    expect
-      .poll(() =>
-        cards(page)
-          .locator('img')
-          .evaluateAll(images => images.filter(image => (image as HTMLImageElement).naturalWidth > 0).length),
-      )
-      .toBe(3)
+  const photosStay = () => expectPhotos(page, 3)
   const pickAll = async () => {
     await cards(page).first().click()
     await cards(page)
@@ -194,6 +206,86 @@ test('[A-23][A-25] the photos stay through decisions and sent results @desktop',
     await expect(results).toBeHidden()
     await photosStay()
   }
+})
+
+test('[A-23][A-25] by thumb the photos stay through decisions, refusals and results @phone', async ({ page }) => {
+  const { id, manager } = await openOwnCasting(3)
+  await signIn(page.context(), manager)
+  const openGrid = async () => {
+    await open(page, `/mypage/castingadmin/${id}`)
+    await page.getByRole('button', { name: '격자로 보기' }).tap()
+    await expectPhotos(page, 3)
+  }
+  const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
+  const moveAll = async (group: string) => {
+    await cards(page)
+      .first()
+      .getByRole('button', { name: / 선택$/ })
+      .tap()
+    await bar.getByRole('button', { name: '모두 선택' }).tap()
+    await expect(bar.getByText('3명 선택')).toBeVisible()
+    await bar.getByRole('button', { name: '그룹' }).tap()
+    await bar.getByRole('button', { name: group }).tap()
+  }
+  await openGrid()
+  const saved = page.waitForResponse(/applications\/groups\/\d+$/)
+  await moveAll('2 보류')
+  await saved
+  await expectPhotos(page, 3)
+
+  await test.step('refused by the server', async () => {
+    await bar.getByRole('button', { name: '선택 해제' }).tap()
+    await page.route('**/applications/groups/*', route => route.fulfill({ status: 409, json: refusal }))
+    await moveAll('3 제외')
+    await expect(page.getByText(refusal.message).first()).toBeVisible()
+    await page.unroute('**/applications/groups/*')
+    await expect(cards(page).first()).toHaveAccessibleName(/보류/)
+    await expectPhotos(page, 3)
+  })
+
+  await post(page.context().request, `/v1/castings/${id}/applications/stages`, {
+    applicationIds: await everybody(page, id),
+    stage: 'SHORTLISTED',
+  })
+  await openGrid()
+  const results = page.getByRole('dialog', { name: '결과 보내기' })
+  const asking = page.getByRole('alertdialog')
+  const openResults = async () => {
+    await page.getByRole('button', { name: '공고로 할 일' }).tap()
+    await page.getByRole('button', { name: '결과 보내기', exact: true }).tap()
+  }
+  for (const when of ['내일 오전 10시', '지금 바로']) {
+    await openResults()
+    if (when === '지금 바로') await results.getByRole('button', { name: '예약 취소' }).tap()
+    await results.getByRole('checkbox').first().check({ force: true })
+    await results.getByRole('textbox').first().fill('다음 단계에서 만나요. 자세한 내용은 곧 전해드릴게요.')
+    await results.getByRole('button', { name: /명에게 보내기$/ }).tap()
+    await expectNoSidewaysScroll(page)
+    await asking.getByText(when).tap()
+    await asking.getByRole('button', { name: /^(예약하기|보내기)$/ }).tap()
+    await expect(results).toBeHidden()
+    await expectPhotos(page, 3)
+  }
+
+  await test.step('a result refused by the server', async () => {
+    await post(page.context().request, `/v1/castings/${id}/applications/stages`, {
+      applicationIds: await everybody(page, id),
+      stage: 'AUDITION',
+    })
+    await openGrid()
+    await page.route('**/results', route =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+    )
+    await openResults()
+    await results.getByRole('checkbox').first().check({ force: true })
+    await results.getByRole('textbox').first().fill('오디션에서 만나요.')
+    await results.getByRole('button', { name: /명에게 보내기$/ }).tap()
+    await asking.getByText('지금 바로').tap()
+    await asking.getByRole('button', { name: '보내기', exact: true }).tap()
+    await expect(page.getByText(refusal.message).first()).toBeVisible()
+    await results.getByRole('button', { name: '닫기' }).first().tap()
+    await expectPhotos(page, 3)
+  })
 })
 
 test('a self-tape of a chosen applicant is watched beside the application @desktop', async ({ page, browser }) => {
