@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tells } from '#contract/codes/notifications.ts'
-import type { Departure, PendingDeparture } from '#contract/notifications/departures.ts'
+import type { Departure } from '#contract/notifications/departures.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -77,7 +77,7 @@ export const tellOf = (
 export async function takeChangeBack(ctx: UnitOfWork, user: Viewer, castingId: number, departureId: number) {
   const { db } = ctx
   await requireRight(db, user, castingId, 'decide')
-  const pending = await takeBack(db, castingId, departureId)
+  const pending = await takeBack(db, castingId, departureId, 'SCHEDULE')
   const undo = { ...nothing, ...(pending.undo as Partial<Undo>) }
   await sql`DELETE FROM audition_invites WHERE id = ANY(${undo.madeInvites}::bigint[])`.execute(db)
   await sql`
@@ -115,14 +115,4 @@ export async function takeChangeBack(ctx: UnitOfWork, user: Viewer, castingId: n
       undo: nothing,
     })
   return null
-}
-
-/** News of this casting's auditions that have not left yet, the next first. */
-export async function findPending(db: Db, castingId: number): Promise<PendingDeparture[]> {
-  const { rows } = await sql<Omit<PendingDeparture, 'leavesAt'> & { leavesAt: Date }>`
-    SELECT d.id, leaves_at AS "leavesAt", people, events->0->>'title' AS title, users.name AS "plannedBy"
-    FROM departures d LEFT JOIN users ON users.id = planned_by
-    WHERE casting_id = ${castingId} AND left_at IS NULL AND cancelled_at IS NULL AND events->0->>'type' = 'SCHEDULE'
-    ORDER BY leaves_at, d.id`.execute(db)
-  return rows.map(({ leavesAt, ...row }) => ({ ...row, leavesAt: leavesAt.toISOString() }))
 }

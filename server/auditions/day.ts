@@ -10,7 +10,7 @@ import { addDays, today } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { applicantWays, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
 import { requirePage } from '#server/sharing/access.ts'
-import { findPending } from './changes.ts'
+import { findPending } from '#server/sharing/pending-news.ts'
 import { answerWords, firstPhoto } from './invites.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function findDay(db: Db, user: Viewer, castingId: number, wanted: s
     GROUP BY 1 ORDER BY 1 LIMIT 200`.execute(db)
   const date = wanted ?? days.find(day => day.date >= today())?.date ?? days.at(-1)?.date ?? null
   const files = await filesOf(db, castingId)
-  const pending = rights.decide ? await findPending(db, castingId) : []
+  const pending = rights.decide ? await findPending(db, castingId, 'SCHEDULE') : []
   const page = { title, canDecide: rights.decide, canRate: rights.rate, date, days, files, pending }
   if (date === null) return { ...page, slots: [] }
   const { rows } = await sql<Omit<AuditionDaySlot, 'startAt'> & { startAt: Date }>`

@@ -11,7 +11,8 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import type { NotificationEvent } from '#server/notifications/notify.ts'
 import { requirePage, requireRight } from '#server/sharing/access.ts'
-import { type Change, findPending, keepInvites, keepSlots, settleEarlier, tellOf } from './changes.ts'
+import { findPending } from '#server/sharing/pending-news.ts'
+import { type Change, keepInvites, keepSlots, settleEarlier, tellOf } from './changes.ts'
 import { slotsTexts as texts } from './messages.ts'
 import { newsForInvited } from './news.ts'
 
@@ -195,5 +196,5 @@ export async function findSlots(db: Db, user: Viewer, castingId: number) {
     ORDER BY cancelled_at IS NULL AND start_at + minutes * interval '1 minute' > now() DESC,
       CASE WHEN start_at > now() THEN start_at END, start_at DESC LIMIT 500`.execute(db)
   const list = rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() }))
-  return { title, list, pending: await findPending(db, castingId) }
+  return { title, list, pending: await findPending(db, castingId, 'SCHEDULE') }
 }

@@ -15,6 +15,11 @@ type Leaving = {
   plannedBy: number
   tells: keyof typeof Tells
   events: NotificationEvent[]
+  /**
+   * How many people it says it reaches, if some are withheld: a team must not notice who blocks it. By default those of
+   * the events.
+   */
+  people?: number
   /** What the news speak of, such as `slot 5`: a later change of one of them sends the news first. */
   about: string[]
   /** What the room needs to take the change back. */
@@ -27,7 +32,8 @@ type Leaving = {
  */
 export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<Departure | null> {
   const events = leaving.events.filter(event => event.userIds.length > 0)
-  if (!events.length) return null
+  const people = leaving.people ?? new Set(events.flatMap(event => event.userIds)).size
+  if (!people) return null
   if (leaving.tells === 'NOW') {
     for (const event of events) await notify(ctx, timely(event))
     return null
@@ -39,8 +45,8 @@ export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<Departu
       casting_id: leaving.castingId,
       planned_by: leaving.plannedBy,
       leaves_at: departsAt(leaving.tells),
-      events: JSON.stringify(events),
-      people: new Set(events.flatMap(event => event.userIds)).size,
+      events: JSON.stringify(events.length ? events : leaving.events),
+      people,
       about: leaving.about,
       undo: JSON.stringify(leaving.undo),
     })
@@ -83,9 +89,18 @@ const end = (db: Db, id: number, how: { left_at: Date } | { cancelled_at: Date }
     .where('id', '=', id)
     .execute()
 
-/** Takes news back before they leave: what the room needs to undo the change. Throws `not_found`, `departure_left`. */
-export async function takeBack(db: Db, castingId: number, id: number): Promise<Pick<Pending, 'undo' | 'createdAt'>> {
+/**
+ * Takes news of a type back before they leave: what their room needs to undo the change. Throws `not_found` also for
+ * those of another type, `departure_left`.
+ */
+export async function takeBack(
+  db: Db,
+  castingId: number,
+  id: number,
+  type: NotificationEvent['type'],
+): Promise<Pick<Pending, 'undo' | 'createdAt'>> {
   const pending = (await lockPending(db, castingId, id)) ?? fail('departure_left')
+  if (pending.events[0]?.type !== type) fail('not_found')
   await end(db, id, { cancelled_at: new Date() })
   return pending
 }

@@ -153,3 +153,12 @@ test('[R-03] a message is shown to nobody for ten minutes, and taken back until 
   expect(await cardsOf(applicant)).toEqual([body])
   expect(await refusal(owner.api.review.takeMessageBack({ params: second }))).toMatchObject({ code: 'departure_left' })
 })
+
+test('[R-02] a message that a block withholds can be taken back like any other', async () => {
+  const { actor, id } = await createApplicant(server, casting)
+  await actor.api.accounts.blockManager({ body: { from: 'CASTING', fromId: casting.id, kind: 'ALL' } })
+  const body = { applicationIds: [id], body: '안내를 다시 드릴게요.', tells: 'SOON' as const }
+  const { messageId, departure } = await owner.api.review.sendMessage({ params: params(), body })
+  expect(departure).toMatchObject({ id: expect.any(Number) })
+  expect(await owner.api.review.takeMessageBack({ params: { ...params(), messageId: messageId! } })).toBeNull()
+})

@@ -119,6 +119,7 @@ export async function sendMessage(
         dedupeKey: `casting message ${id}`,
       },
     ],
+    people: people.length,
     about: [],
     undo: {},
   })
@@ -138,7 +139,7 @@ export async function takeMessageBack(db: Db, reviewer: Reviewer, messageId: num
     .executeTakeFirst()
   if (!message) fail('not_found')
   if (message.departureId === null) fail('departure_left')
-  await takeBack(db, reviewer.castingId, message.departureId)
+  await takeBack(db, reviewer.castingId, message.departureId, 'MESSAGE')
   await db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
   await db.deleteFrom('casting_messages').where('id', '=', messageId).execute()
   return null
