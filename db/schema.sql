@@ -2615,6 +2615,7 @@ CREATE TABLE proposals (
   decided_at timestamp with time zone,
   is_withheld boolean NOT NULL DEFAULT false,
   signal_weight smallint,
+  told_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT proposals_group_id_fkey FOREIGN KEY (group_id) REFERENCES application_groups(id) ON DELETE SET NULL,

@@ -1557,6 +1557,7 @@ export interface Proposals {
   signal_weight: number | null;
   source: "CASTING_LIST" | "INVITE";
   status: Generated<"SENT" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
+  told_at: Generated<Timestamp>;
   user_id: number;
 }
 

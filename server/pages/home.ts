@@ -46,7 +46,7 @@ async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'wai
       UNION ALL
       SELECT 'PROPOSAL', p.casting_id, p.expires_at
       FROM proposals p
-      WHERE p.user_id = ${userId} AND p.status = 'SENT' AND NOT EXISTS (
+      WHERE p.user_id = ${userId} AND p.status = 'SENT' AND p.told_at <= now() AND NOT p.is_withheld AND NOT EXISTS (
         SELECT FROM applications a WHERE a.casting_id = p.casting_id AND a.user_id = p.user_id AND a.withdrawn_at IS NULL)
       UNION ALL
       SELECT 'SELF_TAPE', t.casting_id, t.due_at

@@ -10,8 +10,10 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
+import { spare } from '#server/notifications/departures.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { requireRight } from '#server/sharing/access.ts'
+import { findPending } from '#server/sharing/pending-news.ts'
 import { answersTexts as texts } from './messages.ts'
 
 type Paging = { page: number; limit: number }
@@ -37,7 +39,14 @@ export async function findProposalsSent(db: Db, user: Viewer, castingId: number,
     .select('title')
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
-  return { list: rows.map(withTimes), totalResult: rows[0]?.total ?? 0, page, limit, castingTitle: title }
+  return {
+    list: rows.map(withTimes),
+    totalResult: rows[0]?.total ?? 0,
+    page,
+    limit,
+    castingTitle: title,
+    pending: await findPending(db, castingId, 'PROPOSAL'),
+  }
 }
 
 const hasApplied = sql`EXISTS (
@@ -57,7 +66,7 @@ export async function findMyProposals(db: Db, userId: number, { page, limit }: P
     FROM proposals p JOIN casting_roles r ON r.id = p.role_id
     JOIN castings c ON c.id = p.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
     LEFT JOIN images ON images.id = c.thumbnail_id AND images.deleted_at IS NULL
-    WHERE p.user_id = ${userId} AND p.status <> 'CANCELLED' AND NOT p.is_withheld
+    WHERE p.user_id = ${userId} AND p.status <> 'CANCELLED' AND NOT p.is_withheld AND p.told_at <= now()
     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const list = rows.map(withTimes)
   return { list, totalResult: rows[0]?.total ?? 0, waiting: rows[0]?.waiting ?? 0, page, limit }
@@ -93,10 +102,11 @@ export async function declineProposal(
   return null
 }
 
-/** Cancels an unanswered proposal. Errors: `not_found`, `forbidden`, `proposal_answered`. */
+/** Cancels an unanswered proposal; who has not been told of it never is. Errors: `not_found`, `forbidden`, `proposal_answered`. */
 export async function cancelProposal(db: Db, user: Viewer, castingId: number, proposalId: number): Promise<null> {
   await requireRight(db, user, castingId, 'decide')
-  await end(db, proposalId, { casting_id: castingId }, { status: 'CANCELLED' })
+  const { user_id, told_at } = await end(db, proposalId, { casting_id: castingId }, { status: 'CANCELLED' })
+  if (told_at > new Date()) await spare(db, castingId, [user_id])
   return null
 }
 
@@ -106,10 +116,12 @@ async function end(db: Db, proposalId: number, whose: { user_id?: number; castin
   const [[column, value]] = Object.entries(whose) as [['user_id' | 'casting_id', number]]
   const proposal = await db
     .selectFrom('proposals')
-    .select(['id', 'status', 'casting_id', 'proposed_by', 'expires_at'])
+    .select(['id', 'status', 'casting_id', 'user_id', 'proposed_by', 'expires_at', 'told_at'])
     .where('id', '=', proposalId)
     .where(column, '=', value)
-    .where(eb => (column === 'user_id' ? eb('is_withheld', '=', false) : eb.lit(true)))
+    .where(eb =>
+      column === 'user_id' ? eb.and([eb('is_withheld', '=', false), eb('told_at', '<=', new Date())]) : eb.lit(true),
+    )
     .forUpdate()
     .executeTakeFirst()
   if (!proposal) fail('not_found')

@@ -8,7 +8,7 @@ export const proposalsPersonalData: PersonalData = {
       SELECT castings.title, message, p.status, p.created_at AS "createdAt", decline_reason AS "declineReason",
              p.user_id = ${userId} AS "isReceived"
       FROM proposals p JOIN castings ON castings.id = p.casting_id
-      WHERE p.user_id = ${userId} OR p.proposed_by = ${userId} ORDER BY p.id`.execute(db)
+      WHERE (p.user_id = ${userId} AND p.told_at <= now()) OR p.proposed_by = ${userId} ORDER BY p.id`.execute(db)
     return { 제안: proposals }
   },
 

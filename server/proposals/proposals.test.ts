@@ -1,8 +1,11 @@
 import { beforeAll, expect } from 'vitest'
+import { castingLimits } from '#contract/limits.ts'
+import { sendDepartures } from '#server/notifications/departures.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { addRole, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { mailsIn, phonesIn } from '../../test/support/contacts.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { proposalsJob } from './proposals.ts'
 
@@ -22,6 +25,7 @@ const listOf = async (person: Person, profileIds: number[]) =>
 const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[]) =>
   actor.api.applications.apply({ params: { castingId: id }, body: { roleIds: [roleId], photoIds, consent: true } })
 const mine = async (actor: Person) => (await actor.api.proposals.myProposals()).list
+const nameOf = async (profileId: number) => (await manager.api.profiles.read({ params: { profileId } })).actorName
 const group = async () => (await manager.api.review.groups({ params: { castingId: casting.id } })).list[0]!
 
 test('[A-11] proposals go to each person of a folder once, and accepting one applies', async () => {
@@ -32,8 +36,13 @@ test('[A-11] proposals go to each person of a folder once, and accepting one app
   const { id: groupId } = await group()
   const body = { castingListId, castingId: casting.id, roleId: casting.roleId, groupId, message: '꼭 뵙고 싶어요' }
   const send = () => manager.api.proposals.duplicateToApplications({ body })
-  expect(await send()).toEqual({ proposed: 1, alreadyIn: 1, notProposable: 1, overLimit: 0 })
-  expect(await send()).toEqual({ proposed: 0, alreadyIn: 2, notProposable: 1, overLimit: 0 })
+  expect(await manager.api.proposals.previewList({ body })).toEqual({
+    names: [await nameOf(a.profileId)],
+    ...{ alreadyIn: 1, notProposable: 1, overLimit: 0 },
+  })
+  const departure = null
+  expect(await send()).toEqual({ proposed: 1, alreadyIn: 1, notProposable: 1, overLimit: 0, departure })
+  expect(await send()).toEqual({ proposed: 0, alreadyIn: 2, notProposable: 1, overLimit: 0, departure })
   expect(await mine(a.actor)).toMatchObject([{ status: 'SENT', message: '꼭 뵙고 싶어요', roleId: casting.roleId }])
   expect(await mine(b.actor)).toEqual([])
 
@@ -147,4 +156,86 @@ test('the limit is thirty a day, even from two windows at once', async () => {
     ),
   )
   expect(sent.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+})
+
+const titlesOf = async (actor: Person) => (await newsOf(server, actor)).map(news => news.title)
+/** The minutes pass: news leave, and what they tell is shown. */
+async function pass(): Promise<void> {
+  const unit = { db: server.db, jobs: server.server.jobs }
+  await sendDepartures(unit, new Date(Date.now() + castingLimits.takeBackMinutes * 60_000 + 1000))
+  await server.db
+    .updateTable('proposals')
+    .set({ told_at: new Date(0) })
+    .execute()
+}
+/** A proposal that leaves after the minutes, to an actor of its own. */
+async function planned() {
+  const there = await openCasting(server, manager)
+  const person = await createReadyActor(server)
+  const params = { castingId: there.id }
+  const body = { profileId: person.profileId, roleId: there.roleId, tells: 'SOON' as const }
+  const propose = () => manager.api.proposals.propose({ params, body })
+  const takeBack = (departureId: number, by = manager) =>
+    by.api.proposals.takeBack({ params: { ...params, departureId } })
+  return { ...person, there, params, propose, takeBack }
+}
+
+test('[A-11] a proposal can be taken back for ten minutes, and nobody hears of it', async () => {
+  const { actor, params, propose, takeBack } = await planned()
+  const { id, departure } = await propose()
+  expect([await mine(actor), await titlesOf(actor)]).toEqual([[], []])
+  const early = { params: { proposalId: id }, body: { reason: '' } }
+  expect(await refusal(actor.api.proposals.declineProposal(early))).toMatchObject({ status: 404 })
+  expect(await manager.api.proposals.proposalsSent({ params })).toMatchObject({
+    list: [{ id, status: 'SENT' }],
+    pending: [{ id: departure!.id, people: 1, title: '배역을 제안받았어요' }],
+  })
+  expect(await refusal(takeBack(departure!.id, other))).toMatchObject({ status: 404 })
+  await takeBack(departure!.id)
+  expect(await manager.api.proposals.proposalsSent({ params })).toMatchObject({ list: [], pending: [] })
+  await pass()
+  expect([await mine(actor), await titlesOf(actor)]).toEqual([[], []])
+
+  const again = await propose()
+  await pass()
+  expect(await titlesOf(actor)).toEqual(['배역을 제안받았어요'])
+  expect(await mine(actor)).toMatchObject([{ id: again.id, status: 'SENT' }])
+  expect(await refusal(takeBack(again.departure!.id))).toEqual({ status: 409, code: 'departure_left' })
+})
+
+test('a proposal that is cancelled or answered by applying is not told afterwards', async () => {
+  const cancelled = await planned()
+  const { id } = await cancelled.propose()
+  await manager.api.proposals.cancelProposal({ params: { ...cancelled.params, proposalId: id } })
+  const applied = await planned()
+  const { departure } = await applied.propose()
+  await applyTo(applied.actor, applied.there, applied.photoIds)
+  await applied.takeBack(departure!.id)
+  expect(await mine(applied.actor)).toEqual([])
+  await pass()
+  expect(await titlesOf(cancelled.actor)).toEqual([])
+  expect(await titlesOf(applied.actor)).not.toContain('배역을 제안받았어요')
+  expect(await mine(applied.actor)).toMatchObject([{ status: 'ACCEPTED' }])
+})
+
+test('[R-02] a proposal that a block withholds can be taken back like any other', async () => {
+  const { actor, params, profileId, propose, takeBack, there } = await planned()
+  await actor.api.accounts.blockManager({ body: { from: 'CASTING', fromId: there.id, kind: 'PROPOSALS' } })
+  const { departure } = await propose()
+  expect((await manager.api.proposals.proposalsSent({ params })).pending).toMatchObject([{ people: 1 }])
+  await takeBack(departure!.id)
+  const castingListId = await listOf(manager, [profileId])
+  const body = { castingListId, castingId: there.id, roleId: there.roleId, message: '', tells: 'SOON' as const }
+  const sent = await manager.api.proposals.duplicateToApplications({ body })
+  expect(sent).toMatchObject({ proposed: 1, departure: { id: expect.any(Number) } })
+  await pass()
+  expect(await titlesOf(actor)).toEqual([])
+  expect(await actor.api.pages.actorHome()).toMatchObject({ waiting: [] })
+})
+
+test('news of one kind are not taken back at the address of another', async () => {
+  const { params, propose } = await planned()
+  const { departure } = await propose()
+  const elsewhere = manager.api.auditions.takeBack({ params: { ...params, departureId: departure!.id } })
+  expect(await refusal(elsewhere)).toMatchObject({ status: 404 })
 })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tells } from '#contract/codes/notifications.ts'
 import { dayMs } from '#contract/korean-time.ts'
-import { ages, proposalsADay } from '#contract/limits.ts'
+import { ages, proposalAnswerDays, proposalsADay } from '#contract/limits.ts'
+import type { Departure } from '#contract/notifications/departures.ts'
 import { approvedType } from '#server/accounts/authorisation/casting-approval.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
@@ -8,26 +10,38 @@ import { isRecruiting } from '#server/castings/search/recruiting.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
-import { firstOf, present } from '#server/kernel/present.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { notableSignals } from '#server/kernel/text/signals.ts'
 import { today } from '#server/kernel/time.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { depart, departsAt, spare, takeBack } from '#server/notifications/departures.ts'
 import { isShownTo } from '#server/profiles/visibility.ts'
 import { requireRight } from '#server/sharing/access.ts'
 import { proposalsTexts as texts } from './messages.ts'
 
 type Offer = { castingId: number; roleId: number; message: string }
 type ListOffer = Offer & { castingListId: number; groupId?: number | undefined }
+type Telling = { tells: keyof typeof Tells }
 
 /**
  * Proposes a role to everybody in one of the person's folders. Skips people already in the casting or who declined it,
  * invisible or too young ones, and the rest beyond 30 a day. Throws `not_found` for other people's folders, castings
  * and groups, `casting_closed`, `role_closed`, `auth_required`, `contact_in_text`.
  */
-export async function proposeToList(ctx: UnitOfWork, user: Viewer, offer: ListOffer) {
-  const { db } = ctx
+export async function proposeToList(ctx: UnitOfWork, user: Viewer, offer: ListOffer & Telling) {
+  const { chosen, ...left } = await findReceivers(ctx.db, user, offer)
+  const { departure } = await send(ctx, user, offer, chosen, { source: 'CASTING_LIST', groupId: offer.groupId ?? null })
+  return { proposed: chosen.length, ...left, departure }
+}
+
+/** The names of those who would be asked now, and how many are left out. Throws as `proposeToList`. */
+export async function previewList(db: Db, user: Viewer, offer: ListOffer) {
+  const { chosen, ...left } = await findReceivers(db, user, offer)
+  return { names: chosen.map(person => person.name), ...left }
+}
+
+async function findReceivers(db: Db, user: Viewer, offer: ListOffer) {
   const list = await db
     .selectFrom('casting_lists')
     .select('id')
@@ -46,9 +60,8 @@ export async function proposeToList(ctx: UnitOfWork, user: Viewer, offer: ListOf
   )
   const free = people.filter(person => person.isProposable && !person.isIn)
   const chosen = free.slice(0, await leftToday(db, user))
-  await send(ctx, user, offer, chosen, { source: 'CASTING_LIST', groupId: offer.groupId ?? null })
   return {
-    proposed: chosen.length,
+    chosen,
     alreadyIn: people.filter(person => person.isIn).length,
     notProposable: people.filter(person => !person.isIn && !person.isProposable).length,
     overLimit: free.length - chosen.length,
@@ -62,16 +75,16 @@ export async function proposeToList(ctx: UnitOfWork, user: Viewer, offer: ListOf
 export async function propose(
   ctx: UnitOfWork,
   user: Viewer,
-  offer: Offer & { profileId: number },
-): Promise<{ id: number }> {
+  offer: Offer & Telling & { profileId: number },
+): Promise<{ id: number; departure: Departure | null }> {
   const casting = await requireOpen(ctx.db, user, offer)
   const [person] = await findPeople(ctx.db, user, casting, sql`SELECT ${offer.profileId}::bigint`)
   if (!person?.isSeen) fail('not_found')
   if (person.isIn) fail('proposal_in_already')
   if (!person.isProposable) fail('minor_not_allowed')
   if ((await leftToday(ctx.db, user)) < 1) fail('proposal_daily_limit')
-  const [id] = await send(ctx, user, offer, [person], { source: 'INVITE', groupId: null })
-  return { id: present(id) }
+  const { ids, departure } = await send(ctx, user, offer, [person], { source: 'INVITE', groupId: null })
+  return { id: firstOf(ids), departure }
 }
 
 type OpenCasting = { id: number; ownerId: number; isForAdults: boolean }
@@ -111,6 +124,7 @@ async function requireGroup(db: Db, castingId: number, groupId: number): Promise
 type Candidate = {
   profileId: number
   userId: number
+  name: string
   isSeen: boolean
   isIn: boolean
   isProposable: boolean
@@ -126,7 +140,7 @@ async function findPeople(
   const isRefused = ({ blocked }: { blocked: RawBuilder<unknown> }) =>
     isBlockedBy({ blocker: sql`profiles.user_id`, blocked }, ['PROPOSALS', 'ALL'])
   const { rows } = await sql<Omit<Candidate, 'isProposable'> & { isOfAge: boolean }>`
-    SELECT profiles.id AS "profileId", user_id AS "userId",
+    SELECT profiles.id AS "profileId", user_id AS "userId", actor_name AS name,
       ${await isShownTo(db, user)} AND users.status = 'ACTIVE' AND user_id <> ${user.id} AS "isSeen",
       NOT ${casting.isForAdults} OR profiles.birth_date <= ${today()}::date - make_interval(years => ${ages.adult}) AS "isOfAge",
       ${isRefused({ blocked: sql`${user.id}::bigint` })} OR ${isRefused({ blocked: sql`${casting.ownerId}::bigint` })} AS "isWithheld",
@@ -153,8 +167,9 @@ async function leftToday(db: Db, user: Viewer): Promise<number> {
 
 type How = { source: 'CASTING_LIST' | 'INVITE'; groupId: number | null }
 
-async function send(ctx: UnitOfWork, user: Viewer, offer: Offer, people: Candidate[], how: How): Promise<number[]> {
-  if (!people.length) return []
+async function send(ctx: UnitOfWork, user: Viewer, offer: Offer & Telling, people: Candidate[], how: How) {
+  if (!people.length) return { ids: [], departure: null }
+  const toldAt = departsAt(offer.tells)
   const signal_weight = notableSignals(offer.message)
   const rows = await ctx.db
     .insertInto('proposals')
@@ -170,33 +185,61 @@ async function send(ctx: UnitOfWork, user: Viewer, offer: Offer, people: Candida
         message: offer.message,
         is_withheld: person.isWithheld,
         signal_weight,
+        told_at: toldAt,
+        expires_at: new Date(toldAt.getTime() + proposalAnswerDays * dayMs),
       })),
     )
     .returning('id')
     .execute()
   const { title, thumbImageUrl } = await castingForNews(ctx.db, offer.castingId)
-  await notify(ctx, {
-    type: 'PROPOSAL',
-    userIds: people.filter(person => !person.isWithheld).map(person => person.userId),
-    title: texts.proposed,
-    content: texts.proposedText(title),
-    link: '/mypage/proposals',
-    linkText: texts.show,
-    ...(thumbImageUrl && { thumbImageUrl }),
-    dedupeKey: `proposal ${firstOf(rows).id}`,
+  const ids = rows.map(row => row.id)
+  const departure = await depart(ctx, {
+    castingId: offer.castingId,
+    plannedBy: user.id,
+    tells: offer.tells,
+    events: [
+      {
+        type: 'PROPOSAL',
+        userIds: people.filter(person => !person.isWithheld).map(person => person.userId),
+        title: texts.proposed,
+        content: texts.proposedText(title),
+        link: '/mypage/proposals',
+        linkText: texts.show,
+        ...(thumbImageUrl && { thumbImageUrl }),
+        dedupeKey: `proposal ${firstOf(ids)}`,
+      },
+    ],
+    people: people.length,
+    about: [],
+    undo: { proposalIds: ids },
   })
-  return rows.map(row => row.id)
+  return { ids, departure }
 }
 
 /**
- * Marks the actor's waiting proposal for a role as accepted by their application to it. Where the application comes from
- * and the group it enters; nothing without a proposal.
+ * Takes proposals back before anybody is told; who has applied meanwhile stays. Throws `not_found`, `forbidden`,
+ * `departure_left`.
+ */
+export async function takeProposalsBack(db: Db, user: Viewer, castingId: number, departureId: number): Promise<null> {
+  await requireRight(db, user, castingId, 'decide')
+  const { undo } = await takeBack(db, castingId, departureId, 'PROPOSAL')
+  await db
+    .deleteFrom('proposals')
+    .where('id', 'in', (undo as { proposalIds: number[] }).proposalIds)
+    .where('status', '=', 'SENT')
+    .execute()
+  return null
+}
+
+/**
+ * Marks the actor's waiting proposal for a role as accepted by their application to it, and its news as needless if they
+ * have not left yet. Where the application comes from and the group it enters; nothing without a proposal.
  */
 export async function acceptByApplying(
   db: Db,
   { castingId, userId, roleIds }: { castingId: number; userId: number; roleIds: number[] },
 ) {
-  return db
+  const accepted = await db
     .updateTable('proposals')
     .set({ status: 'ACCEPTED', decided_at: new Date() })
     .where('casting_id', '=', castingId)
@@ -204,8 +247,12 @@ export async function acceptByApplying(
     .where('role_id', 'in', roleIds)
     .where('status', '=', 'SENT')
     .where('expires_at', '>', new Date())
-    .returning(['source', 'group_id'])
+    .returning(['source', 'group_id', 'told_at as toldAt'])
     .executeTakeFirst()
+  if (!accepted) return undefined
+  const { toldAt, ...from } = accepted
+  if (toldAt > new Date()) await spare(db, castingId, [userId])
+  return from
 }
 
 /** Every hour: expires proposals that were not answered within a week. */

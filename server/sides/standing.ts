@@ -36,7 +36,7 @@ const applied = (userId: number | null) => sql`
  * the person has not been told of yet does not count.
  */
 const invited = (userId: number | null) => sql`(
-  EXISTS (SELECT FROM proposals p WHERE p.role_id = s.role_id AND p.user_id = ${userId} AND NOT p.is_withheld
+  EXISTS (SELECT FROM proposals p WHERE p.role_id = s.role_id AND p.user_id = ${userId} AND NOT p.is_withheld AND p.told_at <= now()
             AND (p.status = 'SENT' AND p.expires_at > now() OR p.status = 'ACCEPTED' AND EXISTS (${applied(userId)})))
   OR EXISTS (SELECT FROM (${applied(userId)}) AS own JOIN audition_invites i ON i.application_id = own.id
              JOIN audition_slots slots ON slots.id = i.slot_id

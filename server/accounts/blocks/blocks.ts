@@ -77,7 +77,7 @@ async function findManager(db: Db, actorId: number, { from, fromId }: BodyOf<typ
               SELECT FROM applications a WHERE a.casting_id = castings.id AND a.user_id = ${actorId}))`.execute(db)
       : await sql<{ id: number | null; label: string }>`
           SELECT p.proposed_by AS id, c.company_name AS label FROM proposals p JOIN castings c ON c.id = p.casting_id
-          WHERE p.id = ${fromId} AND p.user_id = ${actorId} AND NOT p.is_withheld`.execute(db)
+          WHERE p.id = ${fromId} AND p.user_id = ${actorId} AND NOT p.is_withheld AND p.told_at <= now()`.execute(db)
   const found = rows[0]
   return found?.id ? { id: found.id, label: found.label } : fail('not_found')
 }
