@@ -444,6 +444,7 @@ test('[S-04] a proposal written as the session ended is kept after signing in ag
   await field(dialog, '전할 말 (선택)').fill('로그인이 끝나도 남는 제안이에요')
   await endSession(context)
   await dialog.getByRole('button', { name: '제안 보내기' }).click()
+  await page.getByRole('alertdialog', { name: '제안을 보낼까요?' }).getByRole('button', { name: '보내기' }).click()
   await expect(page).toHaveURL(/\/account\/login/)
   await signIn(context, 'manager1')
   await open(page, actor)

@@ -32,6 +32,7 @@ test('[A-11] a role suggests actors with reasons, and sends proposals from their
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByLabel(/^배역/)).toHaveValue(/\d+/)
   await dialog.getByRole('button', { name: '제안 보내기' }).click()
+  await manager.getByRole('alertdialog', { name: '제안을 보낼까요?' }).getByRole('button', { name: '보내기' }).click()
   await expect(card.getByText('제안했어요')).toBeVisible()
   await expect(card.getByRole('button', { name: '배역 제안' })).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addProfile, post, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
-import { expectAccessible, field, open, signedIn, takenOver } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenOver } from './support.ts'
 
-// A team works at its desks.
+// A team works at its desks, and by thumb on the way.
 
 test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self-tape that a reviewer watches @desktop', async ({
   browser,
@@ -58,7 +58,11 @@ test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self
     await dialog.getByLabel(/^배역/).selectOption('수경')
     await dialog.getByLabel(/전할 말/).fill('선착장 장면에 어울려요')
     await dialog.getByRole('button', { name: '제안 보내기' }).click()
-    await expect(full.getByText('제안을 보냈어요')).toBeVisible()
+    const ask = full.getByRole('alertdialog', { name: '제안을 보낼까요?' })
+    await expect(ask.getByText(`1명에게 알려요: ${name}`)).toBeVisible()
+    await ask.getByText('지금 바로').click()
+    await ask.getByRole('button', { name: '보내기' }).click()
+    await expect(full.getByText('제안했어요')).toBeVisible()
   })
 
   await test.step('the actor accepts by applying', async () => {
@@ -107,6 +111,54 @@ test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self
     await expect(field(reviewer, '댓글')).toBeVisible()
     await expectAccessible(reviewer)
   })
+})
+
+test('[A-11] proposals to a folder are taken back by thumb before anybody hears of them @phone', async ({
+  browser,
+}) => {
+  const { id: castingId, title: casting, manager } = await openOwnCasting(0)
+  const owner = await signedIn(browser, manager)
+  const people: string[] = []
+  const profileIds: number[] = []
+  for (const _ of [1, 2]) {
+    const actor = await browser.newContext()
+    const { name } = await signInAsNewcomer(actor)
+    people.push(name)
+    profileIds.push(await addProfile(actor, name))
+    await actor.close()
+  }
+  const { id: folder } = await post(owner.context().request, '/v1/casting-list', { title: '바다 극장', profileIds })
+  const propose = async () => {
+    await open(owner, `/mypage/castinglists/${folder}`)
+    await owner.getByRole('button', { name: '배역 제안' }).tap()
+    const form = owner.getByRole('dialog', { name: '2명에게 제안할까요?' })
+    await form.getByLabel(/^배역/).selectOption('수경')
+    await form.getByRole('button', { name: '제안 보내기' }).tap()
+    return form
+  }
+  const ask = owner.getByRole('alertdialog', { name: '제안을 보낼까요?' })
+  await propose()
+  await expect(ask.getByText(/^2명에게 알려요/)).toContainText(people[0]!)
+  await expect(ask.getByText(/^2명에게 알려요/)).toContainText(people[1]!)
+  await expect(ask.getByRole('radio', { name: /분 뒤/ })).toBeChecked()
+  await expectAccessible(owner)
+  await expectNoSidewaysScroll(owner)
+  await ask.getByRole('button', { name: '보내기' }).tap()
+  await expect(owner.getByText(/2명에게 제안했어요. .*에 알려요/)).toBeVisible()
+  await owner.getByRole('button', { name: '되돌리기' }).tap()
+  await expect(owner.getByText('되돌렸어요. 아무에게도 알리지 않아요')).toBeVisible()
+
+  await propose()
+  await ask.getByRole('button', { name: '보내기' }).tap()
+  await expect(owner.getByText(/2명에게 제안했어요/)).toBeVisible()
+  await open(owner, `/mypage/castingadmin/${castingId}/proposals`)
+  await expect(owner.getByText(casting).first()).toBeVisible()
+  const pending = owner.getByRole('list', { name: '곧 알릴 소식' })
+  await expect(pending.getByText(/2명에게: 배역을 제안받았어요/)).toBeVisible()
+  await expectAccessible(owner)
+  await expectNoSidewaysScroll(owner)
+  await pending.getByRole('button', { name: '되돌리기' }).tap()
+  await expect(owner.getByText('아직 보낸 제안이 없어요')).toBeVisible()
 })
 
 const inspector = (page: Page) => page.getByRole('complementary', { name: /상세$/ })

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { Departure } from '#contract/notifications/departures.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { pendingTexts, saidWhen } from '#web/notifications/telling/messages.ts'
 import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { useSaid } from '#web/notifications/telling/useSaid.ts'
 
 /** A change that reaches actors, before it is made. */
 type Asking = {
@@ -24,10 +23,7 @@ export function useTelling(castingId: number) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { change, isPending } = useChange()
   const takeBack = (departureId: number) => api.auditions.takeBack({ params: { castingId, departureId } })
-  const said = (done: string, departure: Departure | null) => {
-    const undo = departure && (() => void change(() => takeBack(departure.id), pendingTexts.takenBack))
-    toast.success(saidWhen(done, departure), undo ? { undo } : {})
-  }
+  const said = useSaid(takeBack)
   const close = () => setAsking(null)
   const tell =
     ({ act, done }: Asking) =>

@@ -1,9 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { addDays, koreanTime } from '#contract/korean-time.ts'
 import { proposalLengths } from '#contract/limits.ts'
+import type { Departure } from '#contract/notifications/departures.ts'
 import { pageApi } from '#web/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
+import { isFault } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
+import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
+import { useSaid } from '#web/notifications/telling/useSaid.ts'
 import { paths } from '#web/paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
@@ -16,7 +21,7 @@ import { useMissing } from '#web/ui/forms/useMissing.ts'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useKeptInput } from '#web/useKeptInput.ts'
-import { proposals, sentSentence } from './messages.ts'
+import { leftSentence, proposals, sentSentence } from './messages.ts'
 
 /** `castingId` and `roleId`: chosen beforehand, as long as they are open. */
 export type Target =
@@ -80,10 +85,17 @@ function useOpenRoles(castingId: string) {
   const { data, refusal } = useLoad(castingId || null, async signal => {
     const casting = await pageApi.castings.detail({ params: { castingId } }, { signal })
     const open = casting.roles.filter(role => role.status === 'OPEN')
-    return open.map(role => ({ value: String(role.id), label: role.name }))
+    return {
+      roles: open.map(role => ({ value: String(role.id), label: role.name })),
+      endsAt: casting.castingEndDate && koreanTime(addDays(casting.castingEndDate, 1)),
+    }
   })
-  return { roles: data ?? [], missing: refusal }
+  return { roles: data?.roles ?? [], endsAt: data?.endsAt ?? null, missing: refusal }
 }
+
+type Offer = { roleId: number; message: string; groupId: number | undefined }
+/** What is about to be sent, and to whom. */
+type Asking = { offer: Offer; names: string[]; left: string }
 
 function ProposeForm({ target, castings, onClose, onSent }: Props & { castings: Choice[] }) {
   const chosen = 'castingId' in target ? String(target.castingId) : castings.length === 1 ? castings[0]?.value : ''
@@ -91,7 +103,9 @@ function ProposeForm({ target, castings, onClose, onSent }: Props & { castings: 
   const { isPending, refusal, run } = useCall()
   const { missing: gaps, place, lacks, clear } = useMissing()
   const typed = useKeptInput(place, 'propose')
-  const { roles, missing } = useOpenRoles(castingId)
+  const { roles, endsAt, missing } = useOpenRoles(castingId)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const said = useSaid(departureId => pageApi.proposals.takeBack({ params: { castingId, departureId } }))
   const message = (refusal ?? missing)?.message
   const groups = useGroups('castingListId' in target ? castingId : '')
 
@@ -101,15 +115,36 @@ function ProposeForm({ target, castings, onClose, onSent }: Props & { castings: 
     const noCasting = !castingId && proposals.castingMissing
     if (lacks({ castingId: noCasting, roleId: !noCasting && !form.get('roleId') && proposals.roleMissing })) return
     typed.keep(event)
-    const offer = { roleId: Number(form.get('roleId')), message: String(form.get('message')) }
-    const groupId = Number(form.get('groupId')) || undefined
+    const offer = {
+      roleId: Number(form.get('roleId')),
+      message: String(form.get('message')),
+      groupId: Number(form.get('groupId')) || undefined,
+    }
+    if ('name' in target) return setAsking({ offer, names: [target.name], left: '' })
+    const { castingListId } = target
     void run(async () => {
-      toast.success(await propose(target, Number(castingId), offer, groupId))
-      typed.drop()
-      onClose()
-      onSent?.()
+      const body = { castingListId, castingId: Number(castingId), ...offer }
+      const { names, ...left } = await pageApi.proposals.previewList({ body })
+      if (names.length) setAsking({ offer, names, left: leftSentence(left) })
+      else toast.show(sentSentence({ proposed: 0, ...left }))
     })
   }
+  const tell = ({ offer }: Asking, tells: TellsCode) =>
+    run(
+      async () => {
+        const sent = await propose(target, Number(castingId), { ...offer, tells })
+        typed.drop()
+        onClose()
+        said(sent.sentence, sent.departure)
+        onSent?.()
+      },
+      {
+        // Closing steps back, which would stop the way to the login or to the page of an error.
+        onRefused: refusal => {
+          if (refusal.status !== 401 && !isFault(refusal)) setAsking(null)
+        },
+      },
+    )
   return (
     <ScriptForm ref={place} noValidate onSubmit={send}>
       {message && <Note tone="danger" title={message} role="alert" />}
@@ -152,28 +187,40 @@ function ProposeForm({ target, castings, onClose, onSent }: Props & { castings: 
       </Field>
       <ModalActions>
         <Button onClick={onClose}>{proposals.keep}</Button>
-        <Button variant="ink" type="submit" pending={isPending}>
+        <Button variant="ink" type="submit" pending={isPending && !asking}>
           {proposals.send}
         </Button>
       </ModalActions>
+      {asking && (
+        <TellModal
+          title={proposals.ask}
+          names={asking.names}
+          endsAt={endsAt}
+          confirm={proposals.confirm}
+          pending={isPending}
+          onTell={tells => tell(asking, tells)}
+          onClose={() => setAsking(null)}
+        >
+          {asking.left && <p>{asking.left}</p>}
+        </TellModal>
+      )}
     </ScriptForm>
   )
 }
 
-/** Sends the proposals and returns a sentence about the outcome. */
+/** Sends the proposals: a sentence about the outcome, and what can be taken back. */
 async function propose(
   target: Target,
   castingId: number,
-  offer: { roleId: number; message: string },
-  groupId: number | undefined,
-): Promise<string> {
+  { groupId, ...offer }: Offer & { tells: TellsCode },
+): Promise<{ sentence: string; departure: Departure | null }> {
   if ('profileId' in target) {
     const { profileId } = target
-    await pageApi.proposals.propose({ params: { castingId }, body: { profileId, ...offer } })
-    return proposals.sent
+    const { departure } = await pageApi.proposals.propose({ params: { castingId }, body: { profileId, ...offer } })
+    return { sentence: proposals.sent, departure }
   }
   const { castingListId } = target
-  return sentSentence(
-    await pageApi.proposals.duplicateToApplications({ body: { castingListId, castingId, groupId, ...offer } }),
-  )
+  const body = { castingListId, castingId, groupId, ...offer }
+  const { departure, ...counts } = await pageApi.proposals.duplicateToApplications({ body })
+  return { sentence: sentSentence(counts), departure }
 }

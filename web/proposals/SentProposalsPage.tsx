@@ -8,6 +8,7 @@ import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
+import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 const tones: Partial<Record<SentProposal['status'], Tone>> = { SENT: 'info', ACCEPTED: 'ok' }
 
 export default function SentProposalsPage({ loaderData }: Route.ComponentProps) {
-  const { list, totalResult, page, limit, castingId, castingTitle, now } = loaderData
+  const { list, totalResult, page, limit, castingId, castingTitle, pending, now } = loaderData
   const { change } = useChange()
   const cancel = ({ id }: SentProposal) =>
     change(() => api.proposals.cancelProposal({ params: { castingId, proposalId: id } }), proposals.cancelled, {
@@ -47,6 +48,10 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
         <p className={styles.sub}>{castingTitle}</p>
       </header>
       <TeamTabs castingId={castingId} label={proposals.sentTitle} current="proposals" count={totalResult} />
+      <PendingNews
+        list={pending}
+        onTakeBack={departureId => api.proposals.takeBack({ params: { castingId, departureId } })}
+      />
       {list.length === 0 ? (
         <Empty
           as="h2"

@@ -37,7 +37,9 @@ export const proposals = {
   messagePlaceholder: '왜 이 배역에 어울린다고 생각했는지 적어 주세요',
   note: `배우에게 알림이 가고 ${proposalAnswerDays}일 안에 답해요. 하루에 ${proposalsADay}명까지 제안할 수 있어요.`,
   send: '제안 보내기',
-  sent: '제안을 보냈어요',
+  sent: '제안했어요',
+  ask: '제안을 보낼까요?',
+  confirm: '보내기',
   loading: '공고를 불러오고 있어요',
   notLoaded: '공고를 불러오지 못했어요',
   noCasting: '지금 모집하는 공고가 없어요',
@@ -56,12 +58,18 @@ export const proposals = {
 type Counts = { proposed: number; alreadyIn: number; notProposable: number; overLimit: number }
 
 /** The outcome of proposing to a whole folder, in one sentence. */
-export function sentSentence({ proposed, alreadyIn, notProposable, overLimit }: Counts): string {
+export function sentSentence({ proposed, ...counts }: Counts): string {
+  const head = proposed ? `${proposed}명에게 제안했어요` : '새로 제안할 사람이 없어요'
+  const left = leftSentence(counts)
+  return left ? `${head}. ${left}` : head
+}
+
+/** Who of a folder gets no proposal, and why; empty if everybody does. */
+export function leftSentence({ alreadyIn, notProposable, overLimit }: Omit<Counts, 'proposed'>): string {
   const left = [
     alreadyIn && `이미 지원했거나 제안을 받은 ${alreadyIn}명`,
     notProposable && `제안할 수 없는 ${notProposable}명`,
     overLimit && `내일 보낼 수 있는 ${overLimit}명`,
   ].filter(Boolean)
-  const head = proposed ? `${proposed}명에게 제안했어요` : '새로 제안한 사람이 없어요'
-  return left.length ? `${head}. ${left.join(', ')}은 남겨 뒀어요` : head
+  return left.length ? `${left.join(', ')}은 남겨 둬요` : ''
 }

@@ -11,12 +11,15 @@ import styles from './Telling.module.css'
 
 export type TellsCode = keyof typeof Tells
 
+type Moment = number | null
 type Props = {
   title: string
   /** Who is told. */
   names: string[]
   /** When the first thing begins that the news speak of, if any. */
   startsAt?: string | null
+  /** When the time for answering ends, if it does. */
+  endsAt?: string | null
   /** The label of the button. */
   confirm: string
   isDanger?: boolean
@@ -31,6 +34,7 @@ export function TellModal({
   title,
   names,
   startsAt = null,
+  endsAt = null,
   confirm,
   isDanger,
   pending,
@@ -39,8 +43,8 @@ export function TellModal({
   children,
 }: Props) {
   const [now] = useState(Date.now)
-  const starts = startsAt === null ? null : Date.parse(startsAt)
-  const [tells, setTells] = useState<TellsCode>(isTooLateSoon(starts, now) ? 'NOW' : 'SOON')
+  const [starts, ends] = [startsAt, endsAt].map(at => (at === null ? null : Date.parse(at))) as [Moment, Moment]
+  const [tells, setTells] = useState<TellsCode>(isTooLateSoon(starts ?? ends, now) ? 'NOW' : 'SOON')
   const soon = now + castingLimits.takeBackMinutes * 60_000
   const radio = (code: TellsCode) => ({ name: 'tells', checked: tells === code, onChange: () => setTells(code) })
   return (
@@ -58,7 +62,7 @@ export function TellModal({
           </Radio>
         </fieldset>
       )}
-      {names.length > 0 && <LeavingNote leavesAt={tells === 'NOW' ? now : soon} startsAt={starts} />}
+      {names.length > 0 && <LeavingNote leavesAt={tells === 'NOW' ? now : soon} startsAt={starts} endsAt={ends} />}
       <ModalActions>
         <Button onClick={onClose}>{texts.close}</Button>
         <Button variant={isDanger ? 'danger' : 'ink'} pending={pending} onClick={() => onTell(tells)}>

@@ -24,6 +24,9 @@ export const leavingTexts = {
   urgentAtNight: (at: string) =>
     `${at}에 시작해 ${urgentHours}시간이 남지 않았어요. 문자와 푸시를 밤에도 바로 보내요. 급하면 전화로도 알려 주세요.`,
   tooLate: (at: string) => `${at}에 시작해요. ${minutes}분 뒤에는 이미 늦으니 지금 바로 알려 주세요.`,
+  endsSoon: (at: string) => `${at}에 마감해 ${urgentHours}시간이 남지 않았어요. 제때 보지 못할 수 있어요.`,
+  endsAtNight: (at: string, from: string) =>
+    `${at}에 마감하는데 문자와 푸시는 ${from}부터 나가요. 알림함에는 바로 보여요.`,
   at: (time: string | number | Date) => `${shortDate(time)} ${clock(time)}`,
 } as const
 
