@@ -29,6 +29,8 @@ const sceneTape = z
     photo: image.nullable(),
     submittedAt: time,
     video,
+    /** The same film, light and quick to go about in; null while it is being made, and where it cannot be. */
+    reviewUrl: z.string().nullable(),
     /** By line. */
     marks: z.array(tapeMark),
   })
@@ -49,7 +51,7 @@ export const tapeMarks = {
     body: z.strictObject({
       /** The film that was watched. */
       videoId: id,
-      /** Null removes the mark of a line. */
+      /** `atMs`: when the key was pressed; the mark is the start of speech that fits it. Null removes the mark. */
       marks: z
         .array(
           z.strictObject({

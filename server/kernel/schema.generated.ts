@@ -2023,7 +2023,10 @@ export interface Videos {
   kind: "default" | "youtube" | "vimeo";
   owner_id: number;
   progress: Generated<number>;
+  review_asked_at: Timestamp | null;
+  review_bytes: number | null;
   source_bytes: number | null;
+  speech_starts: number[] | null;
   state: Generated<"PROCESSING" | "READY" | "FAILED">;
   width: number | null;
 }

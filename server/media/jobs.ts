@@ -4,6 +4,7 @@ import { downloadsJob } from './downloads.ts'
 import type { ImagePipeline } from './images/image-pipeline.ts'
 import { avifJob } from './images/images.ts'
 import { orphansJob, sweepJob } from './stored-files.ts'
+import { reviewFilmJob } from './videos/review-films.ts'
 import { videoJob } from './videos/video-job.ts'
 import type { VideoPipeline } from './videos/video-pipeline.ts'
 
@@ -13,6 +14,7 @@ type Tools = { store: BlobStore; images: ImagePipeline; videos: VideoPipeline }
 export const mediaJobs = ({ store, images, videos }: Tools): JobDefinition[] => [
   avifJob(images),
   videoJob(videos),
+  reviewFilmJob(videos),
   sweepJob(store),
   orphansJob(store),
   downloadsJob,

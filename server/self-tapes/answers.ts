@@ -6,11 +6,11 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { letGo } from '#server/media/stored-files.ts'
+import { askReviewFilm } from '#server/media/videos/review-films.ts'
 import { answersTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, withScene } from './rows.ts'
-import { arrived, toleranceMs } from './videos.ts'
+import { arrived, releaseFilms, toleranceMs } from './videos.ts'
 
 type Paging = { page: number; limit: number }
 type Row = StoredSelfTape & Pick<MySelfTape, 'isAnswerable' | 'casting'> & { total: number; waiting: number }
@@ -142,7 +142,10 @@ export async function submit(ctx: UnitOfWork, userId: number, tapeId: number, vi
     })
     .where('id', '=', tape.id)
     .execute()
-  if (!isAwaited) await tellTeam(ctx, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: video.id }))
-  if (tape.video_id && tape.video_id !== video.id) await letGo(ctx, { videos: [tape.video_id] })
+  if (!isAwaited) {
+    await tellTeam(ctx, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: video.id }))
+    await askReviewFilm(ctx, video.id)
+  }
+  if (tape.video_id && tape.video_id !== video.id) await releaseFilms(ctx, [tape.video_id])
   return null
 }

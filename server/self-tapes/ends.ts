@@ -7,9 +7,9 @@ import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
-import { letGo } from '#server/media/stored-files.ts'
 import { endsTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
+import { releaseFilms } from './videos.ts'
 
 const atOnce = 500
 
@@ -145,7 +145,7 @@ export const oldSelfTapesJob: JobDefinition = {
           UPDATE self_tapes SET video_id = NULL FROM due WHERE self_tapes.id = due.id
           RETURNING due.video_id AS "videoId"`.execute(trx)
         const ids = rows.map(row => row.videoId)
-        await letGo({ db: trx, jobs }, { videos: ids })
+        await releaseFilms({ db: trx, jobs }, ids)
         return ids.length
       })
       if (count < atOnce) return

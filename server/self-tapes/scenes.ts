@@ -10,6 +10,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import { showReviewFilms } from '#server/media/videos/review-films.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
 import { noteProvision } from '#server/sharing/seen.ts'
 import { marksOf } from './marks.ts'
@@ -65,7 +66,7 @@ async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-type TapeRow = Omit<SceneTape, 'submittedAt' | 'video'> & { submittedAt: Date; videoId: number }
+type TapeRow = Omit<SceneTape, 'submittedAt' | 'video' | 'reviewUrl'> & { submittedAt: Date; videoId: number }
 
 /**
  * The tapes of a scene with their marks, in the order of their requests, and the casting's title. What a guest receives
@@ -80,14 +81,13 @@ export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sc
     FROM ${tapesOfApplicants}
     WHERE t.scene_id = ${sceneId} AND t.video_id IS NOT NULL AND ${isDelivered(reviewer)}
     ORDER BY t.id LIMIT ${sceneTapesMost}`.execute(db)
-  const videos = await showVideos(
-    db,
-    secrets,
-    rows.map(row => row.videoId),
-  )
+  const ids = rows.map(row => row.videoId)
+  const videos = await showVideos(db, secrets, ids)
+  const films = await showReviewFilms(db, secrets, ids)
   const list = rows.flatMap(({ videoId, submittedAt, ...row }): SceneTape[] => {
     const video = videos.get(videoId)
-    return video ? [{ ...row, submittedAt: submittedAt.toISOString(), video }] : []
+    if (!video) return []
+    return [{ ...row, submittedAt: submittedAt.toISOString(), video, reviewUrl: films.get(videoId) ?? null }]
   })
   await noteProvision(
     db,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import { letGo } from '#server/media/stored-files.ts'
+import { askReviewFilm, dropReviewFilms } from '#server/media/videos/review-films.ts'
 import type { VideoUse } from '#server/media/videos/video-use.ts'
 import { videosTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
@@ -49,13 +51,14 @@ export const selfTapeVideosJob: JobDefinition = {
       )
       for (const tape of rows) {
         const { castingId, problem } = tape
-        if (problem === null)
+        if (problem === null) {
           await tellOfSelfTapes(
             { db: trx, jobs },
             { castingId, side: 'team', userIds: [tape.requestedBy] },
             arrived(tape),
           )
-        else
+          await askReviewFilm({ db: trx, jobs }, tape.videoId)
+        } else
           await tellOfSelfTapes(
             { db: trx, jobs },
             { castingId, side: 'actors', userIds: [tape.userId] },
@@ -76,6 +79,21 @@ export const arrived = ({ id, actorName, videoId }: Pick<Done, 'id' | 'actorName
   words: texts.arrivedText(actorName),
   key: `${id} video ${videoId}`,
 })
+
+/**
+ * Removes films that tapes no longer show, unless something else uses them, and always what only reviewers watch. Best
+ * the last in a transaction.
+ */
+export async function releaseFilms(ctx: UnitOfWork, videoIds: number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT film.id FROM unnest(${videoIds}::bigint[]) AS film (id)
+    WHERE NOT EXISTS (SELECT FROM self_tapes WHERE video_id = film.id)`.execute(ctx.db)
+  await dropReviewFilms(
+    ctx,
+    rows.map(row => row.id),
+  )
+  await letGo(ctx, { videos: videoIds })
+}
 
 /** A sent self-tape stays until the application is withdrawn. */
 export const selfTapeVideoUse: VideoUse = {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
 import { type HdrColours, inputOf, type ProbedVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
+import { speechRate } from './speech-starts.ts'
 import { videoFiles } from './video-files.ts'
 
 export type EncodeOptions = {
@@ -136,4 +137,33 @@ async function makePlaylistAndPoster({ ffmpeg, folder, signal }: EncodeOptions):
     ...['-f', 'image2', '-update', '1', join(folder, videoFiles.poster)],
   ]
   await runProgram(ffmpeg, args, { timeoutMs: 120_000, memoryMb, signal })
+}
+
+type ReviewOptions = Pick<EncodeOptions, 'ffmpeg' | 'input' | 'folder' | 'timeoutMs' | 'signal'> & {
+  hasPicture: boolean
+  hasSound: boolean
+}
+
+/** The file of the sound that `encodeReview` leaves beside the film. */
+export const soundFile = 'sound'
+
+/**
+ * Produces from a playable MP4 of ours what reviewers jump about in: the same with a shorter side of 360, at most 600
+ * kbit/s and a key frame every second, and its sound as samples of `speechRate`. Throws ProgramFailed.
+ */
+export async function encodeReview(options: ReviewOptions): Promise<void> {
+  const { ffmpeg, input, folder, hasPicture, hasSound, ...limits } = options
+  const short = (side: string) => `trunc(min(360\\,${side})/2)*2`
+  const size = `scale=w='if(gte(iw\\,ih)\\,-2\\,${short('iw')})':h='if(gte(iw\\,ih)\\,${short('ih')}\\,-2)'`
+  const picture = [
+    ...['-map', '0:V:0', '-vf', size, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-threads', '2'],
+    ...['-crf', '27', '-maxrate', '536k', '-bufsize', '1072k', '-force_key_frames', 'expr:gte(t,n_forced)'],
+  ]
+  const sound = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '64k', '-ac', '1']
+  const samples = ['-map', '0:a:0', '-ac', '1', '-ar', String(speechRate), '-f', 's16le', join(folder, soundFile)]
+  const args = [
+    ...[...bounds, ...inputOf(input, 'mov'), '-y', ...(hasPicture ? picture : []), ...(hasSound ? sound : [])],
+    ...[...anonymous, '-movflags', '+faststart', join(folder, videoFiles.review), ...(hasSound ? samples : [])],
+  ]
+  await runProgram(ffmpeg, args, { memoryMb, ...limits })
 }

@@ -1,14 +1,23 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { videoLimits } from '#contract/limits.ts'
 import type { Ffmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 import { ProgramFailed } from '#server/integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { type EncodeOptions, encodeVideo, maxFramePixels, picturePlays, playableTrack } from './encode-video.ts'
+import {
+  type EncodeOptions,
+  encodeReview,
+  encodeVideo,
+  maxFramePixels,
+  picturePlays,
+  playableTrack,
+  soundFile,
+} from './encode-video.ts'
 import { probeVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
+import { speechStarts } from './speech-starts.ts'
 import type { VideoFailure } from './video-failures.ts'
 import { deleteVideo, videoBlobKey, videoFiles } from './video-files.ts'
 
@@ -21,6 +30,9 @@ export type VideoFacts = {
   /** Whether it had sound, of which we can decode none. */
   isSoundLost: boolean
 }
+
+/** `speechStarts` in ms, rising. */
+export type ReviewFilm = { bytes: number; speechStarts: number[] }
 
 /** Why a video can never be played: another attempt would end the same way. */
 export class VideoRefused extends Error {
@@ -69,22 +81,32 @@ export async function openVideoPipeline(options: Options) {
       onProgress: (percent: number) => void,
       maxSeconds = standard,
     ): Promise<VideoFacts> {
-      const programs = (await ffmpeg.programs()) ?? refuse('unavailable')
-      const work = await mkdtemp(join(folder, 'video-'))
-      try {
-        const input = join(work, 'sent')
-        const made = join(work, 'made')
-        await mkdir(made)
-        const sent = (await store.get(videoBlobKey(key, videoFiles.source))) ?? refuse('lost')
-        await pipeline(sent.stream, createWriteStream(input, { mode: 0o600 }), { signal: closing.signal })
-        const isSoundLost = await play({ ...programs, input, made, container, maxSeconds, onProgress })
-        const facts = { ...(await factsOf(programs.ffprobe, made, maxSeconds)), isSoundLost }
-        await storeFiles(key, made)
+      return working(key, videoFiles.source, async work => {
+        const isSoundLost = await play({ ...work, container, maxSeconds, onProgress })
+        const facts = { ...(await factsOf(work.ffprobe, work.made, maxSeconds)), isSoundLost }
+        await storeFiles(key, work.made)
         return facts
-      } finally {
-        await rm(work, { recursive: true, force: true })
-      }
+      })
     },
+
+    /**
+     * Adds the light film of reviewers to a playable video. Returns its bytes, and where speech starts in it. Throws as
+     * `processVideo`.
+     */
+    makeReview: (key: string): Promise<ReviewFilm> =>
+      working(key, videoFiles.whole, async ({ ffmpeg, ffprobe, input, made }) => {
+        const { seconds, picture, soundTracks } = await refusing(probeVideo(ffprobe, input, 'mov', closing.signal))
+        const timeoutMs = Math.max(shortestTimeoutMs, (seconds ?? standard) * 3_000)
+        const tracks = { hasPicture: picture !== null, hasSound: soundTracks.length > 0 }
+        await refusing(encodeReview({ ffmpeg, input, folder: made, ...tracks, timeoutMs, signal: closing.signal }))
+        const film = join(made, videoFiles.review)
+        await store.put(videoBlobKey(key, videoFiles.review), createReadStream(film))
+        const starts = tracks.hasSound ? speechStarts(samplesOf(await readFile(join(made, soundFile)))) : []
+        return { bytes: (await stat(film)).size, speechStarts: starts }
+      }),
+
+    /** Removes the film of reviewers, if there is one. */
+    removeReview: (key: string) => store.delete(videoBlobKey(key, videoFiles.review)),
 
     /** Removes the upload of a video that plays or never will. */
     discard: (key: string) => store.delete(videoBlobKey(key, videoFiles.source)),
@@ -94,11 +116,25 @@ export async function openVideoPipeline(options: Options) {
     isClosed: () => closing.signal.aborted,
   }
 
-  type Play = {
-    ffmpeg: string
-    ffprobe: string
-    input: string
-    made: string
+  type Work = { ffmpeg: string; ffprobe: string; input: string; made: string }
+
+  /** Hands over one file of a video and an empty folder for what is made of it; both are removed afterwards. */
+  async function working<T>(key: string, file: string, use: (work: Work) => Promise<T>): Promise<T> {
+    const programs = (await ffmpeg.programs()) ?? refuse('unavailable')
+    const work = await mkdtemp(join(folder, 'video-'))
+    try {
+      const input = join(work, 'sent')
+      const made = join(work, 'made')
+      await mkdir(made)
+      const sent = (await store.get(videoBlobKey(key, file))) ?? refuse('lost')
+      await pipeline(sent.stream, createWriteStream(input, { mode: 0o600 }), { signal: closing.signal })
+      return await use({ ...programs, input, made })
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  type Play = Work & {
     container: VideoContainer
     maxSeconds: number
     onProgress: (percent: number) => void
@@ -180,6 +216,9 @@ async function firstThatSucceeds(
   }
   throw new VideoRefused('unconverted', { cause: failure })
 }
+
+// A copy, because a buffer may begin at an odd byte.
+const samplesOf = (bytes: Buffer) => new Int16Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 1)
 
 const isDiskFull = (error: Error) => /No space left/.test(error.message)
 
