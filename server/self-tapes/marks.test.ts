@@ -68,10 +68,12 @@ const videoOf = async (id = tapeId) => {
 }
 
 type Places = Record<number, number | null>
-const listOf = (places: Places) => Object.entries(places).map(([lineNo, atMs]) => ({ lineNo: Number(lineNo), atMs }))
+/** Presses that mark these places in a film without speech: a reaction later. */
+const pressesFor = (places: Places) =>
+  Object.entries(places).map(([lineNo, atMs]) => ({ lineNo: Number(lineNo), atMs: atMs && atMs + 280 }))
 
 async function mark({ api }: Pick<Person, 'api'>, places: Places, id = tapeId, videoId?: number) {
-  const body = { videoId: videoId ?? (await videoOf(id)), marks: listOf(places) }
+  const body = { videoId: videoId ?? (await videoOf(id)), marks: pressesFor(places) }
   const { marks } = await api.selfTapes.mark({ params: { castingId: casting.id, tapeId: id }, body })
   return Object.fromEntries(marks.map(({ lineNo, atMs }) => [lineNo, atMs]))
 }
@@ -105,9 +107,9 @@ describe('marks of lines', () => {
 
   test('are refused out of the order of lines, outside the film and past the script', async () => {
     await mark(owner, { 2: 4_000, 3: 8_500, 4: null })
-    const unfit: Places[] = [{ 4: 8_000 }, { 2: 8_500 }, { 4: 60_001 }, { 5: 20_000 }]
+    const unfit: Places[] = [{ 4: 8_000 }, { 2: 9_000 }, { 4: 60_001 }, { 5: 20_000 }]
     for (const places of unfit) expect(await refusal(mark(owner, places))).toMatchObject({ code: 'tape_marks_unfit' })
-    const invalid: Places[] = [{ 0: 1 }, { 201: 1 }, { 2: -1 }, {}]
+    const invalid: Places[] = [{ 0: 1 }, { 201: 1 }, { 2: -1_000 }, {}]
     for (const places of invalid) expect(await refusal(mark(owner, places))).toMatchObject({ code: 'invalid_input' })
     expect(await kept()).toHaveLength(2)
   })
@@ -121,6 +123,17 @@ describe('marks of lines', () => {
       .values([followed(2, 3_000), followed(3, 5_000), followed(4, 20_000)])
       .execute()
     expect(await mark(owner, { 2: 7_000 }, id)).toEqual({ 2: 7_000, 4: 20_000 })
+  })
+
+  test('a press moves to the start of speech just before it', async () => {
+    const sender = await createApplicant(server, casting)
+    const id = await deliver(sender)
+    await server.db
+      .updateTable('videos')
+      .set({ speech_starts: [3_900, 8_000] })
+      .where('id', '=', await videoOf(id))
+      .execute()
+    expect(await mark(owner, { 2: 4_010, 3: 20_000 }, id)).toEqual({ 2: 3_900, 3: 20_000 })
   })
 
   test('guests of a share, operators, strangers and the actor may not mark', async () => {

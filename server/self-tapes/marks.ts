@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { requireTape } from './rows.ts'
+import { startOfLine } from './speech.ts'
 
 type Body = BodyOf<(typeof tapeMarks)['mark']>
 type Place = Pick<TapeMark, 'lineNo' | 'atMs'>
@@ -16,7 +17,7 @@ export const marksOf = (tape: string): RawBuilder<unknown> => sql`
     FROM tape_marks WHERE tape_id = ${sql.ref(`${tape}.id`)}), '[]')`
 
 /**
- * Marks where lines begin, or removes marks; of two reviewers at once the last wins for each line. Marks that were
+ * Marks where lines begin, by the moments at which somebody pressed a key, or removes marks; of two reviewers at once the last wins for each line. Marks that were
  * worked out and contradict these go. Operators are refused as guests are: neither is on the team, whose marks these
  * are. Returns all marks of the tape. Throws `not_found`, `forbidden`, `tape_replaced` when another film has come
  * meanwhile, `tape_marks_unfit` unless all rise inside the film by the lines of the scene.
@@ -28,8 +29,14 @@ export async function markLines(db: Db, reviewer: Reviewer, tapeId: number, { vi
   if (tape.videoId !== videoId) fail('tape_replaced')
   const film = await readFilm(db, tapeId)
   const pressed = new Map(marks.map(mark => [mark.lineNo, mark.atMs]))
-  const placed = [...pressed].flatMap(([lineNo, atMs]): Place[] => (atMs === null ? [] : [{ lineNo, atMs }]))
   const others = film.marks.filter(mark => !pressed.has(mark.lineNo))
+  const byHand = others.filter(mark => mark.source !== 'FOLLOWED')
+  const placed: Place[] = []
+  for (const [lineNo, pressedMs] of [...pressed].toSorted(([one], [other]) => one - other)) {
+    if (pressedMs === null) continue
+    const [before] = [...byHand, ...placed].filter(place => place.lineNo < lineNo).toSorted(latestFirst)
+    placed.push({ lineNo, atMs: startOfLine(film.speechStarts, pressedMs, before?.atMs) })
+  }
   const kept = others.filter(mark => mark.source !== 'FOLLOWED' || placed.every(place => agree(mark, place)))
   const all = [...kept, ...placed].toSorted((one, other) => one.lineNo - other.lineNo)
   const isRising = all.every((place, at) => place.atMs > (all[at - 1]?.atMs ?? -1))
@@ -55,14 +62,16 @@ export async function markLines(db: Db, reviewer: Reviewer, tapeId: number, { vi
   return { marks: (await readFilm(db, tapeId)).marks }
 }
 
+const latestFirst = (one: Place, other: Place) => other.lineNo - one.lineNo
 const agree = (one: Place, other: Place) => one.lineNo < other.lineNo === one.atMs < other.atMs
 
-type Film = { lines: number; durationMs: number; marks: TapeMark[] }
+type Film = { lines: number; durationMs: number; speechStarts: number[]; marks: TapeMark[] }
 
 // A linked video has no length here, so nothing in it can be marked.
 async function readFilm(db: Db, tapeId: number): Promise<Film> {
   const { rows } = await sql<Film>`
-    SELECT jsonb_array_length(t.script) AS lines, coalesce(v.duration_ms, 0) AS "durationMs", ${marksOf('t')} AS marks
+    SELECT jsonb_array_length(t.script) AS lines, coalesce(v.duration_ms, 0) AS "durationMs",
+           coalesce(to_json(v.speech_starts), '[]') AS "speechStarts", ${marksOf('t')} AS marks
     FROM self_tapes t LEFT JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId}`.execute(db)
   return rows[0] ?? fail('not_found')
 }
