@@ -11,7 +11,6 @@ import {
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
-import { ReleaseState } from '#contract/codes/contact-releases.ts'
 import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
 import * as lectures from '#contract/codes/lectures.ts'
 import * as membership from '#contract/codes/membership.ts'
@@ -88,7 +87,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(ChangedFact, 'casting_changes.field'),
   ...columns(castings.FileLock, 'casting_files.lock'),
   ...columns(SidesReaders, 'sides_rules.opens_to'),
-  ...columns(ReleaseState, 'contact_releases.state'),
+  ...columns(applications.ReleaseState, 'contact_releases.state'),
   ...columns(castings.EnquiryState, 'casting_enquiries.state'),
 
   ...columns(applications.TeamRole, 'casting_members.role', 'casting_invitations.role'),

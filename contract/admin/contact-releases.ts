@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReleaseState } from '../codes/contact-releases.ts'
+import { ReleaseState } from '../codes/applications.ts'
 import { codes, id, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorLimits } from '../limits.ts'

@@ -153,3 +153,6 @@ export const CastAnswer = {
   DECLINED: '출연 거절',
   EXPIRED: '답하지 않음',
 } as const
+
+/** States of an export of contacts above the daily number. */
+export const ReleaseState = { WAITING: '확인 기다림', RELEASED: '승인', REFUSED: '거절' } as const

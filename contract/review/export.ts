@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationsPath, roleStage } from '../applications/fields.ts'
-import { ReleaseState } from '../codes/contact-releases.ts'
+import { ReleaseState } from '../codes/applications.ts'
 import { codes, id, image, spreadsheet, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLengths, reviewLimits, withCommas } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { ReleaseState } from '#contract/codes/contact-releases.ts'
+import { ReleaseState } from '#contract/codes/applications.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { ContactRelease } from '#contract/admin/contact-releases.ts'
-import { ReleaseState } from '#contract/codes/contact-releases.ts'
+import { ReleaseState } from '#contract/codes/applications.ts'
 import { paths } from '#web/paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'

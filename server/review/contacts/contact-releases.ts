@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { contactReleases } from '#contract/admin/contact-releases.ts'
+import { ReleaseState } from '#contract/codes/applications.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
-import { ReleaseState } from '#contract/codes/contact-releases.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { operatorLimits, reviewLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'

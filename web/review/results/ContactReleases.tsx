@@ -1,4 +1,4 @@
-import { ReleaseState } from '#contract/codes/contact-releases.ts'
+import { ReleaseState } from '#contract/codes/applications.ts'
 import { api } from '#web/api.ts'
 import { saveTable } from '#web/calls/save-file.ts'
 import { useCall } from '#web/calls/useCall.ts'
