@@ -3,7 +3,7 @@ export type RoomTables = Record<string, string>
 
 /** Whose a table is: only its room writes it. */
 export const owners: RoomTables = {
-  integrations: 'outbox',
+  integrations: 'contact_numbers outbox',
   kernel: 'allowed_moves idempotent_calls sessions state_moves',
   audit: 'audit_log',
   media: 'downloads files images video_uploads videos',
@@ -45,6 +45,7 @@ export const owners: RoomTables = {
     application_comments application_filters application_groups application_ratings casting_message_recipients
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,
   sides: 'sides sides_openings sides_pledges sides_rules',
+  'contact-checks': 'contact_number_checks contact_number_misses',
   reports: 'reports',
   admin: `case_owners case_replies daily_figures daily_income member_notes office_views operator_decisions
     read_texts word_list_versions`,

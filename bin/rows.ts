@@ -12,7 +12,7 @@ export const rows = [
   ['auditions', 'casting-lists'],
   ['self-tapes', 'proposals'],
   ['applications'],
-  ['review', 'sides', 'statistics', 'suggestions'],
+  ['review', 'sides', 'statistics', 'suggestions', 'contact-checks'],
   ['reports'],
   ['admin', 'pages'],
   ['demo'],

@@ -4,6 +4,7 @@ import { applicationsErrors } from './applications/errors.ts'
 import { auditionsErrors } from './auditions/errors.ts'
 import { castingListsErrors } from './casting-lists/errors.ts'
 import { castingsErrors } from './castings/errors.ts'
+import { contactChecksErrors } from './contact-checks/errors.ts'
 import { couponsErrors } from './coupons/errors.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import { feedbackErrors } from './feedback/errors.ts'
@@ -73,6 +74,7 @@ export const errors = {
   ...reportsErrors,
   ...paymentsErrors,
   ...couponsErrors,
+  ...contactChecksErrors,
   ...membershipErrors,
   ...feedbackErrors,
   ...sidesErrors,

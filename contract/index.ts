@@ -4,6 +4,7 @@ import { applications } from './applications/index.ts'
 import { auditions } from './auditions/index.ts'
 import { castingLists } from './casting-lists/index.ts'
 import { castings } from './castings/index.ts'
+import { contactChecks } from './contact-checks/index.ts'
 import { coupons } from './coupons/index.ts'
 import { feedbacks } from './feedback/index.ts'
 import { lectures } from './lectures/index.ts'
@@ -49,6 +50,7 @@ export const contract = {
   media,
   notifications,
   pages,
+  contactChecks,
   reports,
   statistics,
   suggestions,

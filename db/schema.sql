@@ -1160,6 +1160,44 @@ CREATE TABLE consents (
 );
 CREATE INDEX consents_user ON public.consents USING btree (user_id, kind, created_at DESC);
 
+CREATE TABLE contact_number_checks (
+  number_hash bytea NOT NULL,
+  place_hash bytea NOT NULL,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT contact_number_checks_pkey PRIMARY KEY (number_hash, place_hash),
+  CONSTRAINT contact_number_checks_number_hash_fkey FOREIGN KEY (number_hash) REFERENCES contact_numbers(number_hash) ON DELETE CASCADE
+);
+
+CREATE TABLE contact_number_misses (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  place text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT contact_number_misses_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_number_misses_at ON public.contact_number_misses USING btree (created_at);
+CREATE INDEX contact_number_misses_place ON public.contact_number_misses USING btree (place, created_at);
+
+CREATE TABLE contact_numbers (
+  number_hash bytea NOT NULL,
+  message_hash bytea NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL,
+  user_id bigint,
+  casting_id bigint,
+  recipient text NOT NULL DEFAULT ''::text,
+  link text,
+  sent_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT contact_numbers_pkey PRIMARY KEY (number_hash),
+  CONSTRAINT contact_numbers_message UNIQUE (message_hash),
+  CONSTRAINT contact_numbers_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT contact_numbers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX contact_numbers_casting ON public.contact_numbers USING btree (casting_id) WHERE (casting_id IS NOT NULL);
+CREATE INDEX contact_numbers_sent ON public.contact_numbers USING btree (sent_at);
+CREATE INDEX contact_numbers_user ON public.contact_numbers USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE TABLE contact_ratio (
   is_only boolean NOT NULL DEFAULT true,
   ratio numeric(6,1) NOT NULL,
@@ -1336,6 +1374,7 @@ CREATE TABLE deliveries (
   reserved_at timestamp with time zone,
   sent_at timestamp with time zone,
   reported_at timestamp with time zone,
+  casting_id bigint,
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_once UNIQUE (notification_id, channel),
   CONSTRAINT deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,

@@ -7,6 +7,7 @@ import { auditRoom } from '#server/audit/room.ts'
 import { auditionsRoom } from '#server/auditions/room.ts'
 import { castingListsRoom } from '#server/casting-lists/room.ts'
 import { castingsRoom } from '#server/castings/room.ts'
+import { contactChecksRoom } from '#server/contact-checks/room.ts'
 import { couponsRoom } from '#server/coupons/room.ts'
 import { demoRoom } from '#server/demo/room.ts'
 import { feedbackRoom } from '#server/feedback/room.ts'
@@ -64,6 +65,7 @@ export const rooms = [
   sidesRoom,
   statisticsRoom,
   suggestionsRoom,
+  contactChecksRoom,
   reportsRoom,
   adminRoom,
   pagesRoom,
@@ -98,6 +100,7 @@ export const personalData: readonly PersonalData[] = [
   reportsRoom.personalData,
   castingListsRoom.personalData,
   sidesRoom.personalData,
+  contactChecksRoom.personalData,
   review,
   applications,
   proposalsRoom.personalData,

@@ -4,6 +4,7 @@ import { applicationsAccess } from '#server/applications/access.table.ts'
 import { auditionsAccess } from '#server/auditions/access.table.ts'
 import { castingListsAccess } from '#server/casting-lists/access.table.ts'
 import { castingsAccess } from '#server/castings/access.table.ts'
+import { contactChecksAccess } from '#server/contact-checks/access.table.ts'
 import { couponsAccess } from '#server/coupons/access.table.ts'
 import { feedbackAccess } from '#server/feedback/access.table.ts'
 import { lecturesAccess } from '#server/lectures/access.table.ts'
@@ -36,6 +37,7 @@ export const accessTable: Record<string, string> = {
   ...auditionsAccess,
   ...castingListsAccess,
   ...castingsAccess,
+  ...contactChecksAccess,
   ...couponsAccess,
   ...feedbackAccess,
   ...lecturesAccess,

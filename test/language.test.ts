@@ -48,7 +48,7 @@ test('a sentence, name or label that is not Korean is found wherever people read
 test('[U-01] what stands around a mail and a text is Korean', () => {
   for (const kind of ['INFO', 'AD'] as const) {
     const message = {
-      ...{ class: kind, title: '합격했어요', content: '축하해요', brandName: '무대로' },
+      ...{ class: kind, title: '합격했어요', content: '축하해요', brandName: '무대로', number: '2345678923' },
       ...{ url: 'https://mudaero.example.com/mypage', sender: { contact: '02-000-0000', optOut: '080-000-0000' } },
     }
     const { subject, text, html } = mailBodyOf(message, {

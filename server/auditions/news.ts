@@ -30,6 +30,7 @@ export async function newsFor(
       link: '/mypage/auditions',
       linkText: texts.show,
       ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
+      castingId: slot.castingId,
       dedupeKey: `audition ${slot.id} ${key}`,
       arriveBefore: startAt.toISOString(),
     },

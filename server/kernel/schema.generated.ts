@@ -626,6 +626,32 @@ export interface Consents {
   version: string;
 }
 
+export interface ContactNumberChecks {
+  checked_at: Generated<Timestamp>;
+  number_hash: Buffer;
+  place_hash: Buffer;
+}
+
+export interface ContactNumberMisses {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  place: string;
+}
+
+export interface ContactNumbers {
+  casting_id: number | null;
+  channel: "TEXT" | "MAIL" | "PUSH";
+  expires_at: Timestamp;
+  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER";
+  link: string | null;
+  message_hash: Buffer;
+  number_hash: Buffer;
+  recipient: Generated<string>;
+  revoked_at: Timestamp | null;
+  sent_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
 export interface ContactRatio {
   is_only: Generated<boolean>;
   measured_at: Generated<Timestamp>;
@@ -730,6 +756,7 @@ export interface Deliveries {
   attempts: Generated<number>;
   blocked_reason: "NO_CONSENT" | "NIGHT" | "OPT_OUT" | "NO_ADDRESS" | "DAILY_CAP" | "NO_SENDER" | "SEEN" | "GONE" | "STOPPED" | null;
   body_encrypted: string | null;
+  casting_id: number | null;
   channel: "TEXT" | "MAIL" | "PUSH";
   class: "INFO" | "AD";
   created_at: Generated<Timestamp>;
@@ -2104,6 +2131,9 @@ export interface DB {
   castings: Castings;
   consent_confirmations: ConsentConfirmations;
   consents: Consents;
+  contact_number_checks: ContactNumberChecks;
+  contact_number_misses: ContactNumberMisses;
+  contact_numbers: ContactNumbers;
   contact_ratio: ContactRatio;
   contact_releases: ContactReleases;
   coupon_moves: CouponMoves;

@@ -31,6 +31,7 @@ export const alertJobs: JobDefinition[] = [
               content: `${casting.title} · ${casting.companyName}`,
               link: `/casting/${casting.id}?alert=1`,
               linkText: texts.show,
+              castingId: casting.id,
               dedupeKey: `casting-alert:${casting.id}`,
             },
           )

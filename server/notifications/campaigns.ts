@@ -57,6 +57,9 @@ export async function readCampaign(db: Db, env: Env, campaignId: number): Promis
 
 type Outcome = DataOf<typeof campaigns.campaign>['outcomes'][number]
 
+/** Each message has one of its own. */
+const sampleNumber = '2345678923'
+
 function previewOf(campaign: Campaign, env: Env) {
   const message = {
     class: campaign.class,
@@ -64,6 +67,7 @@ function previewOf(campaign: Campaign, env: Env) {
     content: campaign.content,
     url: campaign.link && new URL(campaign.link, env.origin).href,
     brandName: env.BRAND_NAME,
+    number: sampleNumber,
     sender: env.AD_CONTACT && env.AD_OPT_OUT ? { contact: env.AD_CONTACT, optOut: env.AD_OPT_OUT } : null,
   }
   const mail = mailBodyOf(message, { name: campaignsTexts.receiver, unsubscribeUrl: `${env.origin}/unsubscribe` })

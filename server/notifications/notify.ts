@@ -36,6 +36,8 @@ export type NotificationEvent = {
    * change.
    */
   mailTo?: string
+  /** The casting it is about, which its 확인번호 names to anybody who checks it. */
+  castingId?: number
   /** A preview for the operator: ignores consents, hours and settings. */
   isTest?: boolean
 }

@@ -206,6 +206,7 @@ async function send(ctx: UnitOfWork, user: Viewer, offer: Offer & Telling, peopl
         link: '/mypage/proposals',
         linkText: texts.show,
         ...(thumbImageUrl && { thumbImageUrl }),
+        castingId: offer.castingId,
         dedupeKey: `proposal ${firstOf(ids)}`,
       },
     ],

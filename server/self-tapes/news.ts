@@ -25,6 +25,7 @@ export async function tellOfSelfTapes(
     link: to.side === 'actors' ? '/mypage/selftapes' : `/mypage/castingadmin/${to.castingId}/selftapes`,
     linkText: texts.show,
     ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
+    castingId: to.castingId,
     dedupeKey: `self-tape ${key}`,
   })
 }

@@ -181,7 +181,7 @@ export const invitationMailJob: JobDefinition<JobCtx> = workOn(mailQueue, {
     const { email, title, ownerName } = invitation
     // The inviter sees an invitation that was not mailed pending, and may send another.
     await mailOnce(
-      { env, mails, log },
+      { db, env, mails, secrets, log },
       {
         ...{ to: secrets.decrypt(email), key: `invitation:${invitationId}`, name: texts.colleague },
         ...{ title: texts.mailTitle, content: texts.mailText(ownerName, title, sharingLimits.invitationDays) },

@@ -34,5 +34,5 @@ export async function joinedChild(server: TestServer, given = {}) {
 /** The token of the latest link sent to the guardian. */
 export async function linkOf(server: TestServer, guardianPhone: string): Promise<string> {
   const text = (await textsTo(server, guardianPhone)).at(-1)
-  return /\/account\/guardian\/(gd_[\w-]{43})$/.exec(text ?? '')![1]!
+  return /\/account\/guardian\/(gd_[\w-]{43})$/m.exec(text ?? '')![1]!
 }

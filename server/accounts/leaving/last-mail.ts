@@ -28,12 +28,12 @@ export async function mailOwed(
 export const lastMailJob = (tools: Pick<Tools, 'env' | 'secrets' | 'mails'>): JobDefinition =>
   workOn(lastMailQueue, {
     forgets: true,
-    async work({ userId, sealed }, { log }) {
+    async work({ userId, sealed }, { db, log }) {
       const { to, name, owed }: LastMail = JSON.parse(tools.secrets.decrypt(sealed))
       // The line of the business data with phone and mail.
       const [, contact = ''] = tools.env.brand.company
       await mailOnce(
-        { ...tools, log },
+        { ...tools, db, log },
         {
           ...{ to, name, key: `left:${userId}`, title: texts.title, url: null, why: texts.why },
           content: texts.content(owed, contact),

@@ -75,6 +75,8 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "casting_roles": "age_max age_min apply_count deleted_at has_lines headcount height_max height_min max_reward min_reward position",
       "casting_shares": "application_ids can_comment can_group can_rate created_at expires_at group_ids link_hash revoked_at role_ids shows_comments shows_files shows_ratings updated_at version",
       "castings": "applicants_emptied_at apply_count awaits_check best_min_reward bookmark_count can_negotiate closed_at created_at deleted_at deletion_asked_at female_ages first_approved_at hidden_at is_always_open is_apply_once is_minor_allowed is_night_shoot is_private is_progress_shown is_shoot_undecided is_verified is_work_title_hidden last_applicant_number least_shoot_days male_ages max_reward min_reward opened_at renewed_at reopen_count revision shoot_times signal_weight submitted_at updated_at view_count",
+      "contact_number_misses": "created_at",
+      "contact_numbers": "expires_at message_hash number_hash revoked_at sent_at",
       "contact_ratio": "is_only measured_at members others",
       "coupon_moves": "at delta",
       "coupon_policies": "can_overlap created_at is_internal issued max_off min_amount per_person stopped_at total_limit valid_days valid_from valid_to value",

@@ -56,7 +56,7 @@ export const guestMailJob: JobDefinition<JobCtx> = workOn(queue, {
     if (!asked) return
     const said = texts.mails[kind]
     await mailOnce(
-      { env, mails, log },
+      { db, env, mails, secrets, log },
       {
         to: secrets.decrypt(asked.email),
         key: `guest question:${id}:${kind}`,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { accountLimits } from '#contract/limits.ts'
+import { accountLimits, printedNumber } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { Metrics } from '#server/kernel/observe/metrics.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import { issueNumber } from '../contact-numbers/contact-numbers.ts'
+import { numberTexts } from '../contact-numbers/messages.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
 const queue = defineQueue<{ outboxId: number }>('sms.send-text')
@@ -20,8 +22,12 @@ type Text = {
   dedupeKey: string
 }
 
-/** Queues a text message in the caller's transaction; a job sends it after the commit. */
+/** Their last line is read by the phone, and only who has just asked for one gets it. */
+const withoutNumber = ['PHONE_CODE']
+
+/** Queues a text message with its 확인번호 in the caller's transaction; a job sends it after the commit. */
 export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text): Promise<void> {
+  const body = withoutNumber.includes(text.template) ? text.body : await withNumber(db, secrets, text)
   const row = await db
     .insertInto('outbox')
     .values({
@@ -30,7 +36,7 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
       recipient_encrypted: secrets.encrypt(text.to),
       recipient_index: secrets.blindIndex(text.to),
       template: text.template,
-      body_encrypted: secrets.encrypt(text.body),
+      body_encrypted: secrets.encrypt(body),
       dedupe_key: text.dedupeKey,
       created_at: new Date(),
     })
@@ -38,6 +44,11 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
     .returning('id')
     .executeTakeFirst()
   if (row) await jobs.send(db, queue, { outboxId: row.id })
+}
+
+async function withNumber(db: Db, secrets: Secrets, { to, body, dedupeKey }: Text): Promise<string> {
+  const number = await issueNumber(db, secrets, { key: `text:${dedupeKey}`, kind: 'LETTER', channel: 'TEXT', to })
+  return `${body}\n${numberTexts.number(printedNumber(number))}`
 }
 
 /**

@@ -16,6 +16,12 @@ export function placeOf(ip: string): string {
 export const networkPattern = (prefix: string) =>
   prefix.includes(':') ? `^${prefix}:` : `^${prefix.replaceAll('.', '[.]')}[.]`
 
+/** The place of `placeOf` as its subscriber: of IPv6 the /56 network, which has 256 of our /64 places. */
+export function lineOf(place: string): string {
+  const [, site, fourth] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(place) ?? []
+  return site && fourth ? `${site}${(Number.parseInt(fourth, 16) & 0xff00).toString(16)}::/56` : place
+}
+
 /**
  * Regular expressions for the places of `placeOf` that lie in the same /56 (`line`) and /48 (`site`) as this one. A
  * tenant of such a network has 256 or 65,536 of our /64 places. Null for anything but IPv6.

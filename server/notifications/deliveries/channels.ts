@@ -1,5 +1,7 @@
 import { type ChannelCode, isRequired } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
+import { printedNumber } from '#contract/limits.ts'
+import { numberTexts } from '#server/integrations/contact-numbers/messages.ts'
 import { MailRefused, MailUncertain } from '#server/integrations/mail/mail-sender.ts'
 import { TextRefused } from '#server/integrations/sms/text-sender.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -10,13 +12,15 @@ import { type Message, mailBodyOf, textOf } from './delivery-message.ts'
 import { channelsTexts } from './messages.ts'
 import { browsersOf } from './push-browsers.ts'
 
-type Sending = { facts: DeliveryRow; address: string; body: string; key: string; isRepeat: boolean }
+/** A delivery with its 확인번호. */
+type Numbered = DeliveryRow & { number: string }
+type Sending = { facts: Numbered; address: string; body: string; key: string; isRepeat: boolean }
 
 /** How one channel renders and sends. */
 export type ChannelSender = {
   /** The person's address in this channel, or null. */
   addressOf(db: Db, facts: DeliveryRow): Promise<string | null>
-  bodyOf(facts: DeliveryRow): string
+  bodyOf(facts: Numbered): string
   /** Returns the provider's id, if there is one. Throws Refused where a retry changes nothing. */
   send(db: Db, sending: Sending): Promise<string | null>
 }
@@ -57,7 +61,7 @@ function textChannel({ env, secrets, texts }: Tools): ChannelSender {
 
 /** Plain text and the same as HTML, with a link to unsubscribe from this topic without a login, if possible. */
 function mailChannel({ env, secrets, mails }: Tools): ChannelSender {
-  const mailOf = (facts: DeliveryRow) => {
+  const mailOf = (facts: Numbered) => {
     const { topic } = notificationTypes[facts.template]
     const token = isRequired(topic) ? null : unsubscribeToken(secrets, facts.userId, topic)
     const unsubscribeUrl = token && new URL(`/unsubscribe?token=${token}`, env.origin).href
@@ -88,11 +92,11 @@ function pushChannel({ env, secrets, pushes }: Tools): ChannelSender {
       const browsers = await browsersOf(db, userId)
       return browsers.length ? channelsTexts.browsers(browsers.length) : null
     },
-    bodyOf: ({ id, notificationId, title, content, link }) =>
+    bodyOf: ({ id, notificationId, title, content, link, number }) =>
       JSON.stringify({
         notificationId,
         title,
-        body: content.slice(0, 300),
+        body: `${content.slice(0, 300)}\n${numberTexts.number(printedNumber(number))}`,
         link: link ?? '/',
         tag: `delivery-${id}`,
         brand: env.BRAND_NAME,
@@ -121,7 +125,8 @@ function refusedFor(error: Error, ...kinds: (new (message: string) => Error)[]):
   throw error
 }
 
-const messageOf = (env: Tools['env'], { class: kind, title, content, link }: DeliveryRow): Message => ({
+const messageOf = (env: Tools['env'], { class: kind, title, content, link, number }: Numbered): Message => ({
+  number,
   class: kind,
   title,
   content,

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { Channel, type ChannelCode, isRequired, matchesDaily } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
 import { standardQuiet } from '#contract/quiet-hours.ts'
+import { issueNumber } from '#server/integrations/contact-numbers/contact-numbers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -154,7 +155,9 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
   try {
     // SMTP cannot be asked, so a mail that may have been sent is not sent again.
     if (facts.channel === 'MAIL' && reserved.statusBefore === 'SENDING') throw new Refused('uncertain: broken off')
-    const body = reserved.body ? tools.secrets.decrypt(reserved.body) : present(sender).bodyOf(facts)
+    const key = `delivery:${id}`
+    const number = await issueNumber(db, tools.secrets, contactOf(facts, key, present(address)))
+    const body = reserved.body ? tools.secrets.decrypt(reserved.body) : present(sender).bodyOf({ ...facts, number })
     const kept = {
       recipient_encrypted: tools.secrets.encrypt(present(address)),
       body_encrypted: tools.secrets.encrypt(body),
@@ -162,10 +165,10 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
     await change(db, id, kept).execute()
     const isRepeat = reserved.attempts > 1
     providerId = await present(sender).send(db, {
-      facts,
+      facts: { ...facts, number },
       address: present(address),
       body,
-      key: `delivery:${id}`,
+      key,
       isRepeat,
     })
   } catch (error) {
@@ -185,6 +188,10 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
   tools.metrics.delivery(facts.channel, 'SENT')
   return { call: 'answered' }
 }
+
+const contactOf = ({ channel, template, userId, castingId, link }: DeliveryRow, key: string, to: string) => ({
+  ...{ key, channel, to, userId, castingId, kind: template, link: link?.startsWith('/') ? link : null },
+})
 
 type Failure = { error: Error; attempts: number; log: Log }
 

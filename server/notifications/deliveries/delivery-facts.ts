@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 /** What a delivery is about and its recipient; null once it has an outcome. */
 export async function findDelivery(db: Db, id: number) {
   const { rows } = await sql<DeliveryRow>`
-    SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", arrive_before AS "arriveBefore", is_test AS "isTest", deliveries.user_id AS "userId", users.name,
+    SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", arrive_before AS "arriveBefore", is_test AS "isTest", deliveries.casting_id AS "castingId", deliveries.user_id AS "userId", users.name,
            users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, recipient_encrypted AS recipient, notifications.title,
            notifications.content, notifications.link, notifications.thumb_image_url AS "thumbImageUrl",
            notification_id AS "notificationId", deliveries.status = 'HELD' AND read_at IS NOT NULL AND template <> 'DIGEST' AS "isSeen",
@@ -46,6 +46,7 @@ export type DeliveryRow = {
   isUrgent: boolean
   arriveBefore: Date | null
   isTest: boolean
+  castingId: number | null
   /** Its card was read while it waited for the morning. */
   isSeen: boolean
   /** Its subject is no longer current. */

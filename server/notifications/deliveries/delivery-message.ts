@@ -1,4 +1,6 @@
 import type { MessageClass } from '#contract/codes/notifications.ts'
+import { printedNumber } from '#contract/limits.ts'
+import { numberTexts } from '#server/integrations/contact-numbers/messages.ts'
 import { escapeHtml } from '#server/kernel/pages/html.ts'
 import { deliveryMessageTexts as texts } from './messages.ts'
 
@@ -10,6 +12,8 @@ export type Message = {
   /** An absolute address, or null. */
   url: string | null
   brandName: string
+  /** The 확인번호, by which its recipient asks whether it is ours. */
+  number: string
   /** Our contact, and the number for opting out of advertising free of charge. */
   sender: { contact: string; optOut: string } | null
 }
@@ -19,11 +23,13 @@ export type Message = {
  * (Network Act, article 50 (4) and its decree).
  */
 export function textOf(message: Message): string {
-  const { class: kind, title, content, url, brandName, sender } = message
-  const lines = [`${markOf(kind)}[${brandName}] ${title}`, shortened(content), url]
+  const { class: kind, title, content, url, brandName, number, sender } = message
+  const lines = [`${markOf(kind)}[${brandName}] ${title}`, shortened(content), url, numberLine(number)]
   if (kind === 'AD' && sender) lines.push(texts.contact(sender.contact), texts.optOut(sender.optOut))
   return lines.filter(Boolean).join('\n')
 }
+
+const numberLine = (number: string) => numberTexts.number(printedNumber(number))
 
 /** The literal mark of advertising; no other spelling counts. */
 export const markOf = (kind: MessageClass) => (kind === 'AD' ? texts.advertising : '')
@@ -44,7 +50,7 @@ type MailFacts = {
 
 /** A mail: subject, plain text, and the same text as HTML without images or style sheets. */
 export function mailBodyOf(message: Message, { name, unsubscribeUrl, why: given }: MailFacts) {
-  const { class: kind, title, content, url, brandName, sender } = message
+  const { class: kind, title, content, url, brandName, number, sender } = message
   const subject = `${markOf(kind)}[${brandName}] ${title}`
   const contact = kind === 'AD' && sender ? texts.sender(brandName, sender.contact) : texts.sentBy(brandName)
   const usual = unsubscribeUrl === null ? texts.whyRequired : kind === 'AD' ? texts.whyAdvertising : texts.whySettings
@@ -55,7 +61,7 @@ export function mailBodyOf(message: Message, { name, unsubscribeUrl, why: given 
     title,
     content,
     url && texts.textLink(url),
-    `--\n${contact}\n${why}${unsubscribeUrl === null ? '' : `\n${stop}: ${unsubscribeUrl}`}`,
+    `--\n${contact}\n${numberLine(number)}\n${why}${unsubscribeUrl === null ? '' : `\n${stop}: ${unsubscribeUrl}`}`,
   ]
   const html = `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#f7f8fa">
 <div style="max-width:520px;margin:0 auto;padding:32px 28px;background:#fff;border-radius:16px;color:#191f28;font:16px/1.65 -apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic',sans-serif">
@@ -65,7 +71,7 @@ export function mailBodyOf(message: Message, { name, unsubscribeUrl, why: given 
 <p style="margin:0 0 24px;white-space:pre-line">${escapeHtml(content)}</p>
 ${url ? `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#191f28;color:#fff;text-decoration:none;font-weight:600">${texts.link}</a></p>` : ''}
 <hr style="margin:28px 0 16px;border:0;border-top:1px solid #e5e8eb">
-<p style="margin:0;font-size:13px;color:#606b79">${escapeHtml(contact)}<br>${why}${unsubscribeUrl === null ? '' : `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#606b79">${stop}</a>`}</p>
+<p style="margin:0;font-size:13px;color:#606b79">${escapeHtml(contact)}<br>${numberLine(number)}<br>${why}${unsubscribeUrl === null ? '' : `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#606b79">${stop}</a>`}</p>
 </div></body></html>`
   return { subject, text: text.filter(Boolean).join('\n\n'), html }
 }

@@ -31,6 +31,7 @@ type Promised = {
   arriveBefore?: string
   isTest?: boolean
   mailTo?: string
+  castingId?: number
 }
 
 /**
@@ -49,10 +50,10 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
     AND coalesce(${event.arriveBefore ?? null}::timestamptz > ${nextDigest(sql`coalesce(digests.hour, ${standardDigest.hour})`)}, true))`
   const promise = async (trx: Db) => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
-      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, arrive_before, is_test, recipient_encrypted,
+      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, arrive_before, is_test, casting_id, recipient_encrypted,
         status, blocked_reason)
       SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind}, ${event.isUrgent ?? false}, ${event.arriveBefore ?? null}::timestamptz,
-             ${isTest}, CASE offered.channel WHEN 'MAIL' THEN ${event.mailTo ?? null} END,
+             ${isTest}, ${event.castingId ?? null}::bigint, CASE offered.channel WHEN 'MAIL' THEN ${event.mailTo ?? null} END,
              CASE WHEN ${isRefused} THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN ${isRefused} THEN 'OPT_OUT' END
       FROM notifications JOIN users ON users.id = user_id
            CROSS JOIN unnest(${channels}::text[]) AS offered(channel)

@@ -1,4 +1,6 @@
+import { issueNumber } from '#server/integrations/contact-numbers/contact-numbers.ts'
 import { MailRefused, MailUncertain } from '#server/integrations/mail/mail-sender.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { mailBodyOf } from './delivery-message.ts'
@@ -18,11 +20,12 @@ type Letter = {
 
 /** Mails somebody who is no member. A mail that is refused, or of which it is unknown, is not sent again. */
 export async function mailOnce(
-  ctx: Pick<Tools, 'env' | 'mails'> & { log: Log },
+  ctx: Pick<Tools, 'env' | 'mails' | 'secrets'> & { db: Db; log: Log },
   { to, key, name, why, ...said }: Letter,
 ): Promise<void> {
-  const { env, mails, log } = ctx
-  const message = { ...said, class: 'INFO' as const, brandName: env.BRAND_NAME, sender: null }
+  const { db, env, mails, secrets, log } = ctx
+  const number = await issueNumber(db, secrets, { key: `mail:${key}`, kind: 'LETTER', channel: 'MAIL', to })
+  const message = { ...said, class: 'INFO' as const, brandName: env.BRAND_NAME, number, sender: null }
   try {
     await mails.send({ to, key, unsubscribeUrl: null, ...mailBodyOf(message, { name, unsubscribeUrl: null, why }) })
   } catch (error) {

@@ -178,6 +178,7 @@ async function tell(
       title: titles[kind],
       content: body.replaceAll(texts.titleToken, title).replaceAll(texts.roleToken, roles),
       ...placeOf(kind),
+      castingId,
       dedupeKey: `result:${castingId}:${kind}:${firstOf(alike).id}`,
     })
   }

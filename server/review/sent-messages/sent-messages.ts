@@ -116,6 +116,7 @@ export async function sendMessage(
         link: '/mypage/castinghistory',
         linkText: texts.show,
         ...(thumbImageUrl && { thumbImageUrl }),
+        castingId,
         dedupeKey: `casting message ${id}`,
       },
     ],

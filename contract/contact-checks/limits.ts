@@ -1,0 +1,14 @@
+/** Of the numbers by which a contact is checked. */
+export const contactCheckLimits = {
+  /** Letters of a number; docs/decisions says why not eight. */
+  letters: 10,
+  /** Typed with spaces, hyphens or as the whole address of its link. */
+  typed: 120,
+  /** Places that checked a number, besides its recipient, from which on it counts as copied. */
+  copiedFrom: 5,
+  /** Checks a minute of one person, or of one address without a login. */
+  perMinute: 20,
+} as const
+
+/** A number as it is printed: `K7PQ3-MXDAB`. */
+export const printedNumber = (number: string) => `${number.slice(0, 5)}-${number.slice(5)}`

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { forgetRecipient } from '#server/integrations/contact-numbers/contact-numbers.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { personalDataTexts as texts } from './messages.ts'
+
+/** The numbers of messages to a person. */
+export const contactChecksPersonalData: PersonalData = {
+  keeps: {
+    'what kind of message a number belongs to, to nobody in particular': [
+      'contact_numbers.channel',
+      'contact_numbers.kind',
+    ],
+    'numbers that nobody was sent are counted, and removed after two days': ['contact_number_misses.place'],
+  },
+  async export(db, userId) {
+    const { rows } = await sql`
+      SELECT kind, channel, recipient, sent_at AS "sentAt", expires_at AS "expiresAt"
+      FROM contact_numbers WHERE user_id = ${userId} ORDER BY sent_at`.execute(db)
+    return { [texts.numbers]: rows }
+  },
+  forget: forgetRecipient,
+}
