@@ -51,6 +51,7 @@ export async function captureStatements(url: string, key: string, query: string,
       rememberGuest() {},
       clearToken() {},
       setShareToken() {},
+      setActingFor() {},
     }
     const { status } = await dispatcher.dispatch({
       key,

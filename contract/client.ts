@@ -15,6 +15,9 @@ export type Envelope = {
   fields?: Record<string, string>
 }
 
+/** Names the account of the actor for whom a representative calls. */
+export const actingHeader = 'x-acting-for'
+
 /** A call that was refused (`result: false`), or not answered at all (status 0). */
 export class ApiError extends Error {
   readonly status: number
@@ -105,11 +108,15 @@ function queryString(query: Record<string, unknown> = {}): string {
   return search.toString()
 }
 
-/** Speaks HTTP with a bearer token, or the token of a shared casting: for tests and other clients. */
+/**
+ * Speaks HTTP with a bearer token, or the token of a shared casting, perhaps for a represented actor: for tests and other
+ * clients.
+ */
 export function httpTransport(
   origin: string,
   token?: () => string | null,
   shareToken?: () => string | null,
+  actingFor?: () => number | null,
 ): Transport {
   return async ({ method, path, query, body, signal, idempotencyKey }) => {
     const headers: Record<string, string> = {}
@@ -118,6 +125,8 @@ export function httpTransport(
     if (bearer) headers.authorization = `Bearer ${bearer}`
     const share = shareToken?.()
     if (share) headers['x-share-token'] = share
+    const represented = actingFor?.()
+    if (represented) headers[actingHeader] = String(represented)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     const response = await fetch(`${origin}${path}${query && `?${query}`}`, {

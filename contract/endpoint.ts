@@ -30,6 +30,14 @@ export type Access =
   | 'listGuest'
   | 'applicant'
 
+/**
+ * What a call with the header `X-Acting-For` does, by which a representative names the actor they act for:
+ * - act: it is made for the actor, if their agreement stands; `applicant` and the like are then checked for the actor
+ * - self: the header is ignored, and the call is the representative's own
+ * - refuse: it is refused, as everything of money, accounts and sign-in is
+ */
+export type Representatives = 'act' | 'self' | 'refuse'
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -77,6 +85,8 @@ export type Endpoint<
   upload: string | null
   /** Path parameters that are text rather than positive integers. */
   textParams: TextParams
+  /** What a representative may do here. */
+  representatives: Representatives
   /** Calls per minute and person (or address, for guests). */
   rateLimit: number
 }
@@ -100,6 +110,8 @@ type Definition<
   replays?: boolean
   upload?: string
   textParams?: readonly TextParam[]
+  /** By default `self` where guests may call, and `refuse` everywhere else. */
+  representatives?: Representatives
   rateLimit?: number
 }
 
@@ -117,11 +129,13 @@ export function endpoint<
 ): Endpoint<Route, Query, Body, Response, readonly Level[], readonly TextParam[]> {
   const [method, path] = route.split(' ') as [Method, string]
   if (!definition.access) throw new Error(`${route} declares no access level`)
+  const access: readonly Level[] = typeof definition.access === 'string' ? [definition.access] : definition.access
+  const isOpen = access.some(level => level === 'anyone' || level === 'optional')
   return {
     route,
     method,
     path,
-    access: typeof definition.access === 'string' ? [definition.access] : definition.access,
+    access,
     summary: definition.summary,
     query: definition.query as Query,
     body: definition.body as Body,
@@ -133,6 +147,7 @@ export function endpoint<
     replays: definition.replays ?? false,
     upload: definition.upload ?? null,
     textParams: definition.textParams ?? [],
+    representatives: definition.representatives ?? (isOpen ? 'self' : 'refuse'),
     rateLimit: definition.rateLimit ?? 300,
   }
 }
@@ -175,17 +190,32 @@ const refusalsOfLevel: Record<Access, readonly ErrorCode[]> = {
   applicant: ['not_signed_in', 'forbidden'],
 }
 
+/** Refusals of the header `X-Acting-For`. */
+const refusalsOfRepresentatives: Record<Representatives, readonly ErrorCode[]> = {
+  act: ['acting_ended'],
+  self: [],
+  refuse: ['acting_refused'],
+}
+
 /**
  * Every code that an endpoint may answer: those of all endpoints, those implied by its access levels and path, and the
  * ones it declares. In tests the dispatcher turns any other code into a failure (`isStrict`), so the declarations stay
  * true.
  */
-export const refusalsOf = ({ access, path, writes, replays, errors }: Endpoint): ReadonlySet<ErrorCode> =>
+export const refusalsOf = ({
+  access,
+  path,
+  writes,
+  replays,
+  representatives,
+  errors,
+}: Endpoint): ReadonlySet<ErrorCode> =>
   new Set([
     ...refusalsOfAll,
     ...(writes ? (['cross_site'] as const) : []),
     ...(replays ? (['call_in_flight', 'idempotency_key_reused'] as const) : []),
     ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...refusalsOfRepresentatives[representatives],
     ...access.flatMap(level => refusalsOfLevel[level]),
     ...errors,
   ])

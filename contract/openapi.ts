@@ -126,7 +126,7 @@ const operation = (endpoint: Endpoint, taken: Shape, given: Shape): Json => ({
   summary: endpoint.summary,
   'x-access': endpoint.access,
   security: security(endpoint),
-  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, taken)],
+  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, taken), ...actingParameter(endpoint)],
   ...requestBody(endpoint, taken),
   responses: { 200: { description: '성공', content: json(envelope(given(endpoint.response))) }, ...refusals(endpoint) },
 })
@@ -138,6 +138,12 @@ function security({ access }: Endpoint): Json[] {
   if (access.includes('reviewer')) return [asPerson, { share: [] }]
   return access.includes('optional') ? [{}, asPerson] : [asPerson]
 }
+
+/** The account of the actor for whom a representative calls. */
+const actingParameter = ({ representatives }: Endpoint): Json[] =>
+  representatives === 'act'
+    ? [{ name: 'X-Acting-For', in: 'header', required: false, schema: { type: 'integer', minimum: 1 } }]
+    : []
 
 const pathParameters = (endpoint: Endpoint): Json[] =>
   [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({

@@ -1610,6 +1610,7 @@ CREATE TABLE guardians (
   agreed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   contact_agreed_at timestamp with time zone,
+  is_representative boolean NOT NULL DEFAULT false,
   CONSTRAINT guardians_pkey PRIMARY KEY (user_id),
   CONSTRAINT guardians_token_once UNIQUE (token_hash),
   CONSTRAINT guardians_waiting_once UNIQUE (waiting_hash),
@@ -2829,6 +2830,16 @@ CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_target ON public.reports USING btree (target, target_id);
 CREATE INDEX reports_waiting ON public.reports USING btree (id) WHERE (state = ANY (ARRAY['RECEIVED'::text, 'CHECKING'::text]));
 
+CREATE TABLE representation_acts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  representation_id bigint NOT NULL,
+  act text NOT NULL,
+  acted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT representation_acts_pkey PRIMARY KEY (id),
+  CONSTRAINT representation_acts_representation_id_fkey FOREIGN KEY (representation_id) REFERENCES representations(id) ON DELETE CASCADE
+);
+CREATE INDEX representation_acts_representation ON public.representation_acts USING btree (representation_id, id DESC);
+
 CREATE TABLE representations (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   representative_id bigint NOT NULL,
@@ -2840,6 +2851,7 @@ CREATE TABLE representations (
   asked_at timestamp with time zone NOT NULL DEFAULT now(),
   agreed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  shows_contact boolean NOT NULL DEFAULT false,
   CONSTRAINT representations_pkey PRIMARY KEY (id),
   CONSTRAINT representations_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES users(id),
   CONSTRAINT representations_represented_id_fkey FOREIGN KEY (represented_id) REFERENCES users(id),

@@ -51,7 +51,7 @@ import { findListGuest, findReviewer } from '#server/sharing/access.ts'
 import { countEvent } from './business-events.ts'
 import { mainTexts } from './messages.ts'
 import { closePrints, openPrints, printElsewhere, printErrands } from './prints.ts'
-import { implementations, jobsOfRooms, type Opened, openRooms } from './rooms.ts'
+import { acting, implementations, jobsOfRooms, type Opened, openRooms } from './rooms.ts'
 import { tellTroubles } from './surroundings.ts'
 
 /** All jobs: those of the rooms, of the kernel and the integrations, and what is made for other processes. */
@@ -145,7 +145,7 @@ export async function startServer(
     jobs: runner,
     log,
     implementations: implementations(served),
-    resources: { reviewer: findReviewer, listGuest: findListGuest, applicant: isApplicant },
+    resources: { reviewer: findReviewer, listGuest: findListGuest, applicant: isApplicant, acting },
     tellStolenToken,
     clock,
     dropGuestPages: hiding.drop,

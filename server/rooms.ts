@@ -27,6 +27,7 @@ import { paymentsRoom } from '#server/payments/room.ts'
 import { profilesRoom } from '#server/profiles/room.ts'
 import { proposalsRoom } from '#server/proposals/room.ts'
 import { reportsRoom } from '#server/reports/room.ts'
+import { findRepresented, noteAct } from '#server/representations/acting.ts'
 import { representationsRoom } from '#server/representations/room.ts'
 import { reviewRoom } from '#server/review/room.ts'
 import { selfTapesRoom } from '#server/self-tapes/room.ts'
@@ -119,6 +120,9 @@ export const personalData: readonly PersonalData[] = [
   notifications,
   mediaRoom.personalData,
 ]
+
+/** Who acts for whom, asked at each call. */
+export const acting = { find: findRepresented, note: noteAct }
 
 /** What rooms need of each other across the rows. */
 const shared = { products, personalData, videoUses, maySeeImage: maySeeProof, nameGuest: findGuestName }

@@ -20,6 +20,8 @@ export const me = z
     isPlfilPlusMember: z.boolean(),
     profileImageUrl: z.string().nullable(),
     profileId: z.int().nullable(),
+    /** The representative who makes this call for the person; their ways to sign in and be reached are then null. */
+    actedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
   })
   .meta({ id: 'Viewer' })
 

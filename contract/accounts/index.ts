@@ -148,8 +148,18 @@ export const accounts = {
     transaction: 'manual',
     rateLimit: 60,
   }),
-  me: endpoint('GET /v1/users/me', { access: 'user', summary: '지금 로그인한 사람', response: me }),
-  logout: endpoint('POST /v1/users/logout', { access: 'user', summary: '로그아웃', response: z.null() }),
+  me: endpoint('GET /v1/users/me', {
+    access: 'user',
+    representatives: 'act',
+    summary: '지금 로그인한 사람',
+    response: me,
+  }),
+  logout: endpoint('POST /v1/users/logout', {
+    access: 'user',
+    representatives: 'self',
+    summary: '로그아웃',
+    response: z.null(),
+  }),
   phoneCode: endpoint('POST /v1/users/phone-code', {
     access: 'anyone',
     summary: '휴대폰 인증번호 보내기, 확인하기',

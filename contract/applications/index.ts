@@ -114,6 +114,7 @@ export type MyApplication = z.output<typeof mineRow>
 export const applications = {
   validate: endpoint(`POST ${applicationsPath}/validate`, {
     access: 'Actor',
+    representatives: 'act',
     summary: '지원 전 확인: 빠진 항목, 배역 조건, 선택할 사진과 영상',
     body: z.strictObject({ key }),
     response: preparation,
@@ -122,6 +123,7 @@ export const applications = {
   }),
   apply: endpoint(`POST ${applicationsPath}`, {
     access: 'Actor',
+    representatives: 'act',
     summary: '지원하기',
     body: z.strictObject({
       roleIds: z.array(id).min(1).max(50),
@@ -149,6 +151,7 @@ export const applications = {
   }),
   edit: endpoint(`PATCH ${applicationsPath}/:appId`, {
     access: 'applicant',
+    representatives: 'act',
     summary: '읽히기 전에 지원 메시지와 사진, 영상, 사전 질문의 답 수정. 모집하는 동안만',
     body: z
       .strictObject({
@@ -170,6 +173,7 @@ export const applications = {
   }),
   discard: endpoint(`DELETE ${applicationsPath}/:appId`, {
     access: 'applicant',
+    representatives: 'act',
     summary: '지원 전체 취소',
     response: nothing,
     errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
@@ -183,12 +187,14 @@ export const applications = {
   }),
   withdrawRole: endpoint(`DELETE ${applicationsPath}/roles/:roleId`, {
     access: 'Actor',
+    representatives: 'act',
     summary: '한 배역의 지원 취소; 마지막 배역이면 지원 전체가 취소된다',
     response: z.object({ isWithdrawn: z.boolean() }),
     errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
   }),
   answerCast: endpoint(`PATCH ${applicationsPath}/roles/:roleId/cast-answer`, {
     access: 'Actor',
+    representatives: 'act',
     summary: `캐스팅 확정에 답하기: ${applicationLimits.castAnswerHours}시간 안에 수락하거나 거절`,
     body: z.strictObject({ isAccepted: z.boolean() }),
     response: nothing,
@@ -196,6 +202,7 @@ export const applications = {
   }),
   answerPick: endpoint(`PATCH ${applicationsPath}/roles/:roleId/pick-answer`, {
     access: 'Actor',
+    representatives: 'act',
     summary: '섭외 문의에 답하기: 가능한지 어려운지. 캐스팅팀이 다음으로 옮기기 전에는 바꿀 수 있어요',
     body: z.strictObject({ isPossible: z.boolean() }),
     response: nothing,
@@ -203,6 +210,7 @@ export const applications = {
   }),
   replyToMessage: endpoint(`POST ${applicationsPath}/:appId/messages/:messageId/replies`, {
     access: 'applicant',
+    representatives: 'act',
     summary: `팀이 보낸 메시지에 답장하거나 함께 온 답을 한 번 선택하기: 메시지마다 ${replyLimits.toMessage}번, ${replyLimits.days}일 안에. 연락처는 적을 수 없어요`,
     body: z
       .strictObject({
@@ -217,6 +225,7 @@ export const applications = {
   }),
   mine: endpoint('GET /v1/applications/mine', {
     access: 'Actor',
+    representatives: 'act',
     summary: '내 지원 내역',
     query: z.strictObject({ status: q.one({ SUBMITTED: '', READ: '', RESULT: '' }), ...paging() }),
     response: listOf(mineRow).extend({

@@ -144,12 +144,14 @@ export const auditions = {
   }),
   mine: endpoint('GET /v1/auditions/mine', {
     access: 'Actor',
+    representatives: 'act',
     summary: '내가 초대받은 오디션: 다가오는 것부터',
     query: z.strictObject(paging()),
     response: listOf(myAudition).extend({ waiting: z.int() }),
   }),
   answer: endpoint('POST /v1/auditions/:inviteId/answer', {
     access: 'Actor',
+    representatives: 'act',
     summary: '오디션 초대에 답하기. 시작하기 전까지 바꿀 수 있어요',
     body: z.strictObject({ answer: codes(AuditionAnswer), words: text(0, auditionLengths.words).default('') }),
     response: nothing,

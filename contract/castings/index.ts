@@ -218,6 +218,7 @@ const filters = {
 export const castings = {
   list: endpoint('GET /v1/castings', {
     access: 'optional',
+    representatives: 'act',
     summary: `캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 ${castingLimits.shownAfterClosingDays}일 안에 끝난 공고.`,
     query: z.strictObject({ ...filters, sort: q.one(CastingSort), ...paging(100, 24) }),
     response: listOf(castingCard),
@@ -231,6 +232,7 @@ export const castings = {
   }),
   detail: endpoint('GET /v1/castings/:castingId', {
     access: 'optional',
+    representatives: 'act',
     summary: '캐스팅 공고 한 건. 비공개 공고는 링크의 key가 있어야 보여요',
     query: z.strictObject(key),
     response: detail,
@@ -338,6 +340,7 @@ export const castings = {
   }),
   similar: endpoint('GET /v1/castings/:castingId/similar', {
     access: 'optional',
+    representatives: 'act',
     summary:
       '지금 모집하는 비슷한 공고: 보는 배우의, 아니면 이 공고가 찾는 성별과 나이에 맞는 배역이 있는 것과 그 이유',
     query: z.strictObject(key),

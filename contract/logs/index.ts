@@ -15,7 +15,13 @@ const address = z
 export const Vital = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type Vital = (typeof Vital)[number]
 
-const log = { access: 'user', response: nothing, transaction: 'manual', rateLimit: 1200 } as const
+const log = {
+  access: 'user',
+  representatives: 'self',
+  response: nothing,
+  transaction: 'manual',
+  rateLimit: 1200,
+} as const
 
 export const logs = {
   browser: endpoint('POST /v1/logs/browser', {

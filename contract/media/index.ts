@@ -34,6 +34,7 @@ export const media = {
   uploadImages: endpoint('POST /uploader/images', {
     ...upload,
     access: 'user',
+    representatives: 'act',
     summary: '사진 올리기: 하나라도 실패하면 아무것도 남지 않아요',
     errors: [...upload.errors],
   }),

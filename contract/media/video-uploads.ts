@@ -44,12 +44,25 @@ export const videoUploads = {
   beginVideo: endpoint('POST /v1/file-upload/video-parts', {
     ...start,
     access: 'user',
+    representatives: 'act',
     summary: `영상을 나눠 올리기 시작: ${megabytes(videoLimits.maxBytes)}와 ${videoLimits.maxSeconds / 60}분까지. 끊기면 이어서 보내요`,
     errors: ['video_too_large', 'videos_too_many', 'video_unavailable'],
   }),
-  videoUpload: endpoint('GET /v1/file-upload/video-parts/:uploadId', { ...progress, access: 'user' }),
-  sendVideoPart: endpoint('POST /v1/file-upload/video-parts/:uploadId/parts/:no', { ...part, access: 'user' }),
-  finishVideo: endpoint('POST /v1/file-upload/video-parts/:uploadId/finish', { ...finish, access: 'user' }),
+  videoUpload: endpoint('GET /v1/file-upload/video-parts/:uploadId', {
+    ...progress,
+    access: 'user',
+    representatives: 'act',
+  }),
+  sendVideoPart: endpoint('POST /v1/file-upload/video-parts/:uploadId/parts/:no', {
+    ...part,
+    access: 'user',
+    representatives: 'act',
+  }),
+  finishVideo: endpoint('POST /v1/file-upload/video-parts/:uploadId/finish', {
+    ...finish,
+    access: 'user',
+    representatives: 'act',
+  }),
   beginClassVideo: endpoint('POST /v1/file-upload/class-videos', {
     ...start,
     access: teachers,

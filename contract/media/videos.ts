@@ -43,6 +43,7 @@ export type ProfileVideo = z.output<typeof profileVideo>
 export const videos = {
   uploadVideos: endpoint('POST /v1/file-upload/videos', {
     access: 'user',
+    representatives: 'act',
     summary: `영상 올리기: MP4, MOV, WebM, ${megabytes(videoLimits.maxBytes)}와 ${videoLimits.maxSeconds / 60}분까지. 처리가 끝나기 전에 답하고, 상태는 GET /v1/videos로 봐요`,
     response: z.array(video),
     errors: ['video_too_large', 'video_type_unsupported', 'videos_too_many', 'video_unavailable'],
@@ -52,12 +53,14 @@ export const videos = {
   }),
   listVideos: endpoint('GET /v1/videos', {
     access: 'user',
+    representatives: 'act',
     summary: '내 영상과 처리 상태',
     query: z.strictObject({ ids: q.ids(30) }),
     response: z.array(video),
   }),
   linkVideo: endpoint('POST /v1/videos/links', {
     access: 'user',
+    representatives: 'act',
     summary: '유튜브나 비메오 영상 연결: 주소에서 번호만 읽고 열어 보지 않아요',
     body: z.strictObject({ url: text(1, addressLength) }),
     response: video,

@@ -32,6 +32,7 @@ export const notifications = {
   ...castingAlerts,
   list: endpoint('GET /v1/notifications', {
     access: 'optional',
+    representatives: 'act',
     summary: '알림 목록: 최근 것부터, 로그인하지 않았으면 비어 있어요',
     query: z.strictObject({ ...paging(notificationLimits.list, notificationLimits.step), isImportant: q.boolean() }),
     response: listOf(notification),
@@ -39,16 +40,19 @@ export const notifications = {
   }),
   unreadCount: endpoint('GET /v2/notifications/unread-count', {
     access: 'user',
+    representatives: 'act',
     summary: '읽지 않은 알림 수: 중요와 일반',
     response: counts,
   }),
   click: endpoint('PUT /v1/notifications/click/:notificationId', {
     access: 'user',
+    representatives: 'act',
     summary: '알림 클릭: 눌렀고 읽은 것으로 남기고 남은 수를 알려 줘요',
     response: counts,
   }),
   readMany: endpoint('PUT /v1/notifications/read', {
     access: 'user',
+    representatives: 'act',
     summary: '알림 여러 개 읽음: ids가 빈 배열이면 두 탭의 내 알림 모두',
     body: z.strictObject({
       ids: z.array(id).max(notificationLimits.list),
@@ -59,6 +63,7 @@ export const notifications = {
   }),
   read: endpoint('PATCH /v1/notifications/:notificationId/read', {
     access: 'user',
+    representatives: 'act',
     summary: '알림 하나 읽음',
     response: counts,
   }),

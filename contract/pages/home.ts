@@ -64,6 +64,7 @@ export const home = {
   }),
   actorHome: endpoint('GET /v1/home/actor', {
     access: 'Actor',
+    representatives: 'act',
     summary: '배우의 첫 화면: 답을 기다리는 일, 오늘 마감하는 저장한 공고, 나에게 맞는 공고와 그 이유',
     response: actorHome,
   }),

@@ -206,6 +206,7 @@ export const profiles = {
   }),
   create: endpoint('POST /v3/profiles', {
     access: 'Actor',
+    representatives: 'act',
     summary: '내 프로필 만들기',
     body: profileBody,
     response: z.object({ id }),
@@ -213,6 +214,7 @@ export const profiles = {
   }),
   read: endpoint('GET /v3/profiles/:profileId', {
     access: 'optional',
+    representatives: 'act',
     summary: '프로필: 보는 사람에게 허락된 만큼. as는 내 프로필을 남이 보는 대로 볼 때만 써요',
     query: z.strictObject({ as: q.one(LookedAs) }),
     response: profileView,
@@ -220,6 +222,7 @@ export const profiles = {
   update: endpoint('PUT /v3/profiles/:profileId', {
     hides: true,
     access: 'Actor',
+    representatives: 'act',
     summary: '내 프로필 수정. revision을 함께 보내면 그 사이 저장된 것을 덮어쓰지 않아요',
     body: profileBody.safeExtend({ revision: id.optional() }),
     response: z.object({ id, revision: z.int() }),
@@ -234,6 +237,7 @@ export const profiles = {
   }),
   byShortName: endpoint('GET /v1/profiles/addresses/:shortName', {
     access: 'optional',
+    representatives: 'act',
     textParams: ['shortName'],
     summary: '짧은 주소가 이어지는 프로필: 볼 수 있는 사람에게만',
     response: z.object({ id }),
@@ -247,6 +251,7 @@ export const profiles = {
   }),
   hasProfile: endpoint('GET /v1/profiles/has-profile', {
     access: 'user',
+    representatives: 'act',
     summary: '지원할 준비가 된 프로필이 있는지',
     response: z.object({
       hasProfile: z.boolean(),

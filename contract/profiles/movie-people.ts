@@ -72,6 +72,7 @@ export type FoundMoviePerson = z.output<typeof foundPerson>
 export const moviePeople = {
   searchMoviePeople: endpoint('GET /v1/profiles/movie-people/search', {
     access: 'Actor',
+    representatives: 'act',
     summary: '이름과 작품 제목으로 찾은 영화인. 이름이 같은 사람은 활동한 해와 작품으로 구분해요',
     query: z.strictObject({
       name: plainText().trim().min(2, texts.nameShort).max(profileLengths.movieName),
@@ -84,6 +85,7 @@ export const moviePeople = {
   }),
   moviePerson: endpoint('GET /v1/profiles/movie-people', {
     access: 'Actor',
+    representatives: 'act',
     summary: '영화인 코드로 찾은 사람과 참여한 작품. 찾을 수 없는 때에는 직접 적어요',
     query: z.strictObject({ code: code }),
     response: moviePerson,
@@ -94,6 +96,7 @@ export const moviePeople = {
   chooseFilms: endpoint('POST /v1/profiles/movie-people', {
     hides: true,
     access: 'Actor',
+    representatives: 'act',
     summary: '확인된 작품 중 프로필에 보일 것 선택. 선택하지 않은 것은 빠져요',
     body: chosenFilms,
     response: z.object({

@@ -30,6 +30,7 @@ export const statistics = {
   }),
   statistics: endpoint('GET /v1/profiles/:profileId/statistics', {
     access: 'Actor',
+    representatives: 'act',
     summary: '내 프로필의 조회, 노출, 연락, 저장: 하루씩',
     response: profileStatistics,
   }),

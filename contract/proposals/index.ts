@@ -101,12 +101,14 @@ export const proposals = {
   }),
   myProposals: endpoint('GET /v1/proposals/mine', {
     access: 'Actor',
+    representatives: 'act',
     summary: '나에게 온 제안; 수락은 그 공고에 지원하는 것으로 해요',
     query: z.strictObject(paging()),
     response: listOf(myProposal).extend({ waiting: z.int() }),
   }),
   declineProposal: endpoint('POST /v1/proposals/:proposalId/decline', {
     access: 'Actor',
+    representatives: 'act',
     summary: '제안 거절하기',
     body: z.strictObject({ reason: text(0, proposalLengths.declineReason).default('') }),
     response: nothing,

@@ -2,6 +2,8 @@ import type { ErrorDefinition } from '../error-definition.ts'
 import { ages, representationLimits } from '../limits.ts'
 
 export const representationsErrors = {
+  acting_refused: { status: 403, message: '대신 할 수 없는 일이에요. 내 계정으로 돌아가서 해 주세요' },
+  acting_ended: { status: 403, message: '함께 관리하기가 끝나 더는 대신할 수 없어요. 내 계정으로 돌아가 주세요' },
   representation_asked: {
     status: 409,
     message: '이미 부탁했어요. 배우가 동의하기를 기다려 주세요',

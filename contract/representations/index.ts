@@ -33,25 +33,37 @@ const representative = z
   })
   .meta({ id: 'Representative' })
 
+/** Something done for me. `act`: the endpoint's name, such as applications.apply. */
+const act = z.object({ id, act: z.string(), name: z.string(), kind: codes(RepresentationKind), actedAt: time })
+
 /** Guardians and agencies who act for actors: asked, agreed and ended. */
 export const representations = {
   represented: endpoint('GET /v1/representations/represented', {
     access: 'user',
+    representatives: 'self',
     summary: '내가 함께 관리하는 배우와 동의를 기다리는 부탁, 최근부터',
     query: z.strictObject(paging()),
     response: listOf(represented),
   }),
   representatives: endpoint('GET /v1/representations/representatives', {
     access: 'Actor',
+    representatives: 'self',
     summary: '나를 함께 관리하는 사람과 나에게 온 부탁, 최근부터',
     query: z.strictObject(paging()),
     response: listOf(representative),
   }),
   ask: endpoint('POST /v1/representations', {
     access: 'user',
+    representatives: 'self',
     summary:
       '배우를 함께 관리하겠다고 부탁하기. 그 이름과 번호의 계정이 있는지는 알려 주지 않고, 배우가 자기 번호로 인증하며 동의해요',
-    body: z.strictObject({ kind: codes(RepresentationKind), name: personName, phone }),
+    body: z.strictObject({
+      kind: codes(RepresentationKind),
+      name: personName,
+      phone,
+      /** A guardian's number is shown where an adult's own would be. */
+      isContactShown: z.boolean().default(false),
+    }),
     response: z.object({ id }),
     errors: [
       'representation_asked',
@@ -59,7 +71,6 @@ export const representations = {
       'representation_own_phone',
       'representation_minor_asks',
     ],
-    rateLimit: 10,
   }),
   agree: endpoint('POST /v1/representations/:representationId/agree', {
     access: 'Actor',
@@ -73,11 +84,25 @@ export const representations = {
       'representation_needs_guardian',
       'representation_other_guardian',
     ],
-    rateLimit: 30,
   }),
   end: endpoint('POST /v1/representations/:representationId/end', {
     access: 'user',
+    representatives: 'self',
     summary: '함께 관리하기를 끝내거나 부탁을 거절하거나 거두기. 둘 중 누구나 한 번에 끝내요',
     response: nothing,
+  }),
+  actFor: endpoint('PUT /v1/representations/acting', {
+    access: 'user',
+    representatives: 'self',
+    summary: '브라우저의 페이지를 이 배우를 대신해 열기. null은 내 계정으로. 다른 앱은 X-Acting-For를 직접 보내요',
+    body: z.strictObject({ userId: id.nullable() }),
+    response: nothing,
+    errors: ['acting_ended'],
+  }),
+  acts: endpoint('GET /v1/representations/acts', {
+    access: 'Actor',
+    summary: '나를 대신해 한 일, 최근부터',
+    query: z.strictObject(paging()),
+    response: listOf(act),
   }),
 }

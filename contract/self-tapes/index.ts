@@ -108,18 +108,21 @@ export const selfTapes = {
   }),
   mine: endpoint('GET /v1/self-tapes/mine', {
     access: 'Actor',
+    representatives: 'act',
     summary: '나에게 온 셀프테이프 요청: 할 것부터',
     query: z.strictObject(paging()),
     response: listOf(mySelfTape).extend({ waiting: z.int() }),
   }),
   accept: endpoint('POST /v1/self-tapes/:tapeId/accept', {
     access: 'Actor',
+    representatives: 'act',
     summary: '셀프테이프를 보내기로 하기',
     response: nothing,
     errors: answerErrors,
   }),
   decline: endpoint('POST /v1/self-tapes/:tapeId/decline', {
     access: 'Actor',
+    representatives: 'act',
     summary: '셀프테이프를 보내지 않기로 하기',
     body: z.strictObject({ words: text(0, selfTapeLengths.words).default('') }),
     response: nothing,
@@ -127,6 +130,7 @@ export const selfTapes = {
   }),
   askForTime: endpoint('POST /v1/self-tapes/:tapeId/extension', {
     access: 'Actor',
+    representatives: 'act',
     summary: '시간을 더 달라고 하기: 한 번',
     body: z.strictObject({ words: text(1, selfTapeLengths.words) }),
     response: nothing,
@@ -134,6 +138,7 @@ export const selfTapes = {
   }),
   submit: endpoint('POST /v1/self-tapes/:tapeId/video', {
     access: 'Actor',
+    representatives: 'act',
     summary: '내 영상을 셀프테이프로 보내기. 마감까지 바꿔 보낼 수 있어요',
     body: z.strictObject({ videoId: id }),
     response: nothing,

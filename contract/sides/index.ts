@@ -78,6 +78,7 @@ export type SidesOpening = z.output<typeof opening>
 export const sides = {
   list: endpoint('GET /v1/castings/:castingId/sides', {
     access: 'optional',
+    representatives: 'act',
     summary: '공고의 배역마다 있는 지정연기 대본과 볼 수 있는 조건',
     query: z.strictObject(key),
     response: z.object({ list: z.array(roleSides) }),
@@ -85,6 +86,7 @@ export const sides = {
   }),
   read: endpoint('GET /v1/castings/:castingId/sides/:sidesId', {
     access: 'optional',
+    representatives: 'act',
     summary: '지정연기 대본 한 건: 열려 있으면 글까지. 글을 연 기록이 남아요',
     writes: true,
     query: z.strictObject(key),

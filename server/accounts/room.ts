@@ -22,7 +22,7 @@ import { recoveryHandlers } from './recovery/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { login } from './sessions/login.ts'
 import { socialHandlers } from './social/handlers.ts'
-import { findMe } from './users.ts'
+import { findMe, meForRepresentative } from './users.ts'
 
 export const accountsRoom = roomWith<{ personalData: readonly PersonalData[] }>()('accounts', {
   contract: accounts,
@@ -35,7 +35,10 @@ export const accountsRoom = roomWith<{ personalData: readonly PersonalData[] }>(
     ...socialHandlers,
     ...unsubscribeHandlers,
     login: ctx => login(ctx.db, ctx.body, ctx),
-    me: ctx => findMe(ctx.db, ctx.secrets, ctx.user.id, ctx.clock.now()),
+    async me(ctx) {
+      const me = await findMe(ctx.db, ctx.secrets, ctx.user.id, ctx.clock.now())
+      return ctx.user.actedBy ? meForRepresentative(me, ctx.user.actedBy) : me
+    },
     async logout(ctx) {
       await endSessions(ctx.db, ctx.user.id, { only: ctx.user.sessionId, reason: 'logout' })
       await audit(ctx.db, ctx.user, 'session.logout', ctx.user.sessionId)

@@ -5,6 +5,7 @@ import { operatorRolesOf } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { imageUrl } from '#server/media/images/image-url.ts'
 
 type Me = z.input<typeof me>
@@ -25,10 +26,23 @@ export async function findMe(db: Db, secrets: Secrets, userId: number, now = new
     ...rest,
     phone: phoneEncrypted && secrets.decrypt(phoneEncrypted),
     profileImageUrl: imageKey && imageUrl(imageKey, 130),
+    actedBy: null,
   }
 }
 
-type Row = Omit<Me, 'phone' | 'profileImageUrl'> & { phoneEncrypted: string | null; imageKey: string | null }
+type Row = Omit<Me, 'phone' | 'profileImageUrl' | 'actedBy'> & {
+  phoneEncrypted: string | null
+  imageKey: string | null
+}
+
+/** The account as its representative sees it: no way to sign in or to reach the person. */
+export const meForRepresentative = (me: Me, { id, name }: NonNullable<Viewer['actedBy']>): Me => ({
+  ...me,
+  loginId: null,
+  email: null,
+  phone: null,
+  actedBy: { id, name },
+})
 
 /** Corrects the day of birth, which the person cannot change. */
 export async function setBirthDate(db: Db, userId: number, birthDate: string): Promise<void> {

@@ -6,9 +6,9 @@ import { ipPrefix } from '#server/kernel/session.ts'
 
 /**
  * The acting person, and the network address of the request. `id` is null if nobody in particular acts, for example
- * several reports together. Viewers are actors.
+ * several reports together. Viewers are actors. `actedBy`: the representative who did it for them, and is named.
  */
-export type AuditActor = { id: number | null; ip: string | null }
+export type AuditActor = { id: number | null; ip: string | null; actedBy?: { id: number } }
 
 /** Actions without a request: jobs and commands. */
 export const system: AuditActor = { id: null, ip: null }
@@ -39,11 +39,11 @@ export async function audit(
   await db
     .insertInto('audit_log')
     .values({
-      actor_id: actor.id,
+      actor_id: actor.actedBy?.id ?? actor.id,
       action,
       target_type: auditActions[action],
       target_id: targetId,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify(actor.actedBy ? { ...detail, actedFor: actor.id } : detail),
       ip_prefix: ipPrefix(actor.ip),
     })
     .execute()

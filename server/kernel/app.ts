@@ -14,6 +14,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { actingHeader } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { Env } from './env.ts'
@@ -25,6 +26,7 @@ import { appTexts as texts } from './messages.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { idOf, traceOf } from './observe/trace.ts'
 import {
+  actingCookieHeader,
   clearTokenHeader,
   deviceCookie,
   deviceCookieHeader,
@@ -167,6 +169,7 @@ function registerEndpoint(
         idempotencyKey: firstOf(request.headers['idempotency-key']),
         onViewer: viewer => callers.remember(bearer(request, env), viewer.id),
         shareTokens: shareTokensOf(request, env),
+        actingFor: firstOf(request.headers[actingHeader]),
         request: factsOf(request),
         effects: cookieEffects(request, reply, isSecure(request, env)),
       })
@@ -265,6 +268,7 @@ function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boo
     rememberDevice: mark => setCookie(deviceCookieHeader(mark, secure)),
     rememberGuest: mark => setCookie(guestCookieHeader(mark, secure)),
     clearToken: () => setCookie(clearTokenHeader(secure)),
+    setActingFor: userId => setCookie(actingCookieHeader(userId, secure)),
     setShareToken: token =>
       setCookie(
         shareCookieHeader([token, ...readShareTokens(readCookie(request.headers.cookie, shareCookie))], secure),

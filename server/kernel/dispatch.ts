@@ -30,6 +30,8 @@ export type Incoming = {
   idempotencyKey?: string | null
   /** Tokens of castings opened with their password. */
   shareTokens: string[]
+  /** The header X-Acting-For, or the page's cookie: the account of the actor who is represented. */
+  actingFor?: string | null
   /** The viewer, if the caller has resolved them already (a page makes several calls). */
   viewer?: Promise<Viewer | null>
   /** Called with the viewer, once their token is accepted. */
@@ -49,6 +51,14 @@ export type FindReviewer = (db: Db, caller: Caller, params: Record<string, numbe
 /** Resolves the guest of the casting list in the path: null for 404, or throws. */
 export type FindListGuest = (db: Db, caller: Caller, params: Record<string, number>) => Promise<ListGuest | null>
 
+/** Who acts for whom. */
+export type ActingRules = {
+  /** The represented actor as the viewer; null without an agreement that stands. */
+  find(db: Db, representative: Viewer, userId: number, now: Date): Promise<Viewer | null>
+  /** Writes down what was done, and holds the agreement until the transaction ends; false if it has ended. */
+  note(db: Db, acting: NonNullable<Viewer['actedBy']>, act: string): Promise<boolean>
+}
+
 export type Dispatcher = {
   endpoints: Map<string, Endpoint>
   dispatch(incoming: Incoming): Promise<Answer>
@@ -61,7 +71,7 @@ type Setup = {
   jobs: Jobs
   log: Log
   implementations: Record<string, Implementation>
-  resources: { reviewer: FindReviewer; listGuest: FindListGuest; applicant: ResourceAccess }
+  resources: { reviewer: FindReviewer; listGuest: FindListGuest; applicant: ResourceAccess; acting?: ActingRules }
   /** The clock of memberships; the machine's by default. */
   clock?: Clock
   /** Notifies the person whose session was ended because its token was stolen. */
@@ -92,7 +102,7 @@ export function createDispatcher(setup: Setup): Dispatcher {
 
   async function answer(incoming: Incoming): Promise<unknown> {
     const endpoint = present(endpoints.get(incoming.key))
-    const user = await resolveUser(endpoint, incoming)
+    const user = await actingFor(endpoint, await resolveUser(endpoint, incoming), incoming.actingFor ?? null)
     checkLevel(endpoint, user, incoming.shareTokens)
     const params = parseInput(present(paramsOf.get(incoming.key)), incoming.params) as Record<string, number>
     const caller = { user, shareTokens: incoming.shareTokens, ip: incoming.request.ip }
@@ -124,12 +134,21 @@ export function createDispatcher(setup: Setup): Dispatcher {
     }
     const write = async (transaction: Db) => {
       if (user) await holdAccount(transaction, user.id)
+      await noteAct(transaction)
       return run(transaction)
     }
     // Files of a request can be read once.
     const transact = () => (incoming.files ? db.transaction().execute(write) : inTransaction(db, write))
+    const noteAct = async (handed: Db) => {
+      if (user?.actedBy && endpoint.writes && !(await resources.acting?.note(handed, user.actedBy, incoming.key)))
+        fail('acting_ended')
+    }
     const isTransaction = endpoint.writes && endpoint.transaction === 'auto'
-    const perform = () => (isTransaction ? transact() : run(db))
+    const perform = async () => {
+      if (isTransaction) return transact()
+      await noteAct(db)
+      return run(db)
+    }
     // With its answer in the transaction, a keyed call takes effect once however often it is performed.
     const data = await (call ? once(call, isTransaction ? () => twice(perform) : perform) : perform())
     if (endpoint.hides) setup.dropGuestPages?.()
@@ -163,6 +182,19 @@ export function createDispatcher(setup: Setup): Dispatcher {
     if (user) incoming.onViewer?.(user)
     else incoming.effects.clearToken()
     return user
+  }
+
+  /** The one place where a representative becomes the actor they act for. */
+  async function actingFor(
+    { representatives }: Endpoint,
+    user: Viewer | null,
+    account: string | null,
+  ): Promise<Viewer | null> {
+    if (!user || account === null || representatives === 'self') return user
+    if (representatives === 'refuse') fail('acting_refused')
+    if (!/^[1-9]\d{0,14}$/.test(account)) fail('bad_request')
+    const now = setup.clock?.now() ?? new Date()
+    return (await resources.acting?.find(db, user, Number(account), now)) ?? fail('acting_ended')
   }
 
   async function checkResource(

@@ -36,6 +36,8 @@ export type Effects = {
   clearToken(): void
   /** Adds the token of a casting opened with its password to the browser's cookie, beside those of other castings. */
   setShareToken(token: string): void
+  /** Opens the browser's next pages for the actor with this account; null ends that. */
+  setActingFor(userId: number | null): void
 }
 
 /** Null only where a level admits callers who are not signed in. */

@@ -908,6 +908,7 @@ export interface Guardians {
   agreed_at: Timestamp | null;
   contact_agreed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  is_representative: Generated<boolean>;
   method: "PHONE_CODE" | null;
   name: string;
   phone_encrypted: string;
@@ -1689,6 +1690,13 @@ export interface Reports {
   target_id: number;
 }
 
+export interface RepresentationActs {
+  act: string;
+  acted_at: Generated<Timestamp>;
+  id: Generated<number>;
+  representation_id: number;
+}
+
 export interface Representations {
   agreed_at: Timestamp | null;
   asked_at: Generated<Timestamp>;
@@ -1699,6 +1707,7 @@ export interface Representations {
   phone_index: string | null;
   representative_id: number;
   represented_id: number | null;
+  shows_contact: Generated<boolean>;
   status: Generated<"ASKED" | "AGREED" | "ENDED">;
 }
 
@@ -2219,6 +2228,7 @@ export interface DB {
   refunds: Refunds;
   reply_rates: ReplyRates;
   reports: Reports;
+  representation_acts: RepresentationActs;
   representations: Representations;
   result_messages: ResultMessages;
   review_settings: ReviewSettings;

@@ -19,6 +19,8 @@ export type Viewer = {
   authenticatedAt: Date
   /** Where this request came from: an IPv4 address or a /64 network of IPv6. */
   ip: string | null
+  /** The representative who makes this call for the viewer. */
+  actedBy?: { id: number; name: string; representationId: number }
 }
 
 export type SessionOptions = { isCookie: boolean; isPersistent: boolean; userAgent: string | null; ip: string | null }

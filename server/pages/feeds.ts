@@ -130,6 +130,7 @@ const none = {
   rememberGuest() {},
   clearToken() {},
   setShareToken() {},
+  setActingFor() {},
 }
 
 function itemOf(entry: Entry): string {

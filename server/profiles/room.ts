@@ -2,6 +2,7 @@ import { profiles } from '#contract/profiles/index.ts'
 import type { Maker } from '#server/kernel/errands/thread.ts'
 import { createKnownCounts } from '#server/kernel/known-counts.ts'
 import { roomWith } from '#server/kernel/room.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { drawPages } from '#server/media/documents/document-pages.ts'
 import type { MarkTools } from '#server/media/documents/marked-file.ts'
 import { bookmarks, toggleBookmark } from './bookmarks.ts'
@@ -21,6 +22,10 @@ import { findSavedSearches, removeSavedSearch, saveSearch } from './search/saved
 import { countWithFewer, searchProfiles } from './search/search.ts'
 import { readStatistics } from './statistics.ts'
 
+/** A representative changes no number of the actor: left out, the stored one stays. */
+const withOwnPhone = <Body extends { phone?: string | null }>(ctx: { user: Viewer; body: Body }): Body =>
+  ctx.user.actedBy ? { ...ctx.body, phone: null } : ctx.body
+
 export const profilesRoom = roomWith<{ prints: { sheets: Maker<SheetFacts> }; nameGuest: NameGuest } & MarkTools>()(
   'profiles',
   {
@@ -31,14 +36,14 @@ export const profilesRoom = roomWith<{ prints: { sheets: Maker<SheetFacts> }; na
         list: ctx => searchProfiles(ctx.db, counts, ctx.user, ctx.query),
         fewerConditions: ctx => countWithFewer(ctx.db, ctx.user, ctx.query),
         async create(ctx) {
-          const made = await createProfile(ctx.db, ctx.secrets, ctx.user, ctx.body)
+          const made = await createProfile(ctx.db, ctx.secrets, ctx.user, withOwnPhone(ctx))
           await drawPages(ctx.db, ctx.jobs, ctx.body.fileIds)
           return made
         },
         read: ctx => readProfile(ctx.db, ctx.secrets, ctx.user, ctx.params.profileId, ctx.query.as),
         byShortName: async ctx => ({ id: await findByShortName(ctx.db, ctx.user, ctx.params.shortName) }),
         async update(ctx) {
-          const saved = await updateProfile(ctx.db, ctx.secrets, ctx.user.id, ctx.params.profileId, ctx.body)
+          const saved = await updateProfile(ctx.db, ctx.secrets, ctx.user.id, ctx.params.profileId, withOwnPhone(ctx))
           await drawPages(ctx.db, ctx.jobs, ctx.body.fileIds)
           return saved
         },

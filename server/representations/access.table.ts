@@ -5,4 +5,6 @@ export const representationsAccess = {
   'POST /v1/representations': 'user',
   'POST /v1/representations/:representationId/agree': 'Actor',
   'POST /v1/representations/:representationId/end': 'user',
+  'PUT /v1/representations/acting': 'user',
+  'GET /v1/representations/acts': 'Actor',
 }

@@ -10,4 +10,5 @@ export const newsTexts = {
 export const personalDataTexts = {
   represented: '함께 관리하는 배우',
   representatives: '나를 함께 관리하는 사람',
+  acts: '나를 대신해 한 일',
 } as const

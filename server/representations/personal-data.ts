@@ -11,10 +11,14 @@ export const representationsPersonalData: PersonalData = {
     const { rows: representatives } = await sql`
       SELECT kind, status, asked_at AS "askedAt", agreed_at AS "agreedAt", ended_at AS "endedAt"
       FROM representations WHERE represented_id = ${userId} ORDER BY id`.execute(db)
-    return { [texts.represented]: represented, [texts.representatives]: representatives }
+    const { rows: acts } = await sql`
+      SELECT a.act, a.acted_at AS "actedAt"
+      FROM representation_acts a JOIN representations r ON r.id = a.representation_id
+      WHERE r.represented_id = ${userId} ORDER BY a.id`.execute(db)
+    return { [texts.represented]: represented, [texts.representatives]: representatives, [texts.acts]: acts }
   },
 
-  // Requests that name the person go as well, whoever wrote them.
+  // Acts go with their representation. Requests that name the person go as well, whoever wrote them.
   async forget(db, userId) {
     await sql`
       DELETE FROM representations

@@ -6,6 +6,7 @@ import { ageOn } from '#contract/korean-time.ts'
 import { ages, representationLimits } from '#contract/limits.ts'
 import type { representations } from '#contract/representations/index.ts'
 import { maskPhone } from '#server/accounts/guardian/guardian.ts'
+import { addRepresentingGuardian, removeRepresentingGuardian } from '#server/accounts/guardian/representing.ts'
 import { lock, takePhoneProof } from '#server/accounts/phone-codes.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -32,7 +33,7 @@ const asks = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
 export async function ask(
   ctx: Ctx,
   viewer: Viewer,
-  { kind, name, phone }: BodyOf<typeof representations.ask>,
+  { kind, name, phone, isContactShown }: BodyOf<typeof representations.ask>,
 ): Promise<{ id: number }> {
   const phoneIndex = ctx.secrets.blindIndex(phone)
   await lock(ctx.db, `representations ${viewer.id}`)
@@ -48,7 +49,7 @@ export async function ask(
   if (asked >= representationLimits.asksDaily) fail('representation_asks_many')
   const { id } = await ctx.db
     .insertInto('representations')
-    .values({ representative_id: viewer.id, kind, name, phone_index: phoneIndex })
+    .values({ representative_id: viewer.id, kind, name, phone_index: phoneIndex, shows_contact: isContactShown })
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(ctx.db, viewer, 'representation.ask', id, { kind })
@@ -73,9 +74,9 @@ export async function ask(
  */
 export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: string): Promise<null> {
   const { rows } = await sql<Request>`
-    SELECT r.representative_id AS "representativeId", r.kind, own.phone_index AS "phoneIndex",
+    SELECT r.representative_id AS "representativeId", r.kind, r.shows_contact AS "isContactShown", own.phone_index AS "phoneIndex",
            to_char(own.birth_date, 'YYYY-MM-DD') AS "birthDate",
-           EXISTS (SELECT FROM guardians g WHERE g.user_id = own.id AND g.agreed_at IS NOT NULL
+           EXISTS (SELECT FROM guardians g WHERE g.user_id = own.id AND g.agreed_at IS NOT NULL AND NOT g.is_representative
                      AND g.phone_index IS DISTINCT FROM asking.phone_index) AS "hasOtherGuardian",
            EXISTS (SELECT FROM representations g WHERE g.represented_id = own.id AND g.status = 'AGREED'
                      AND g.kind = 'GUARDIAN') AS "isGuarded"
@@ -94,6 +95,8 @@ export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: st
     .set({ status: 'AGREED', represented_id: viewer.id, agreed_at: new Date(), name: null, phone_index: null })
     .where('id', '=', id)
     .execute()
+  if (request.kind === 'GUARDIAN')
+    await addRepresentingGuardian(ctx.db, viewer.id, request.representativeId, request.isContactShown)
   await audit(ctx.db, viewer, 'representation.agree', id, { kind: request.kind })
   await notify(ctx, {
     type: 'ACCOUNT',
@@ -108,6 +111,7 @@ export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: st
 type Request = {
   representativeId: number
   kind: CodeOf<typeof RepresentationKind>
+  isContactShown: boolean
   phoneIndex: string
   birthDate: string
   hasOtherGuardian: boolean
@@ -129,6 +133,7 @@ export async function end(ctx: Ctx, viewer: Viewer, id: number): Promise<null> {
     .set({ status: 'ENDED', ended_at: new Date(), name: null, phone_index: null })
     .where('id', '=', id)
     .execute()
+  if (wasAgreed) await removeRepresentingGuardian(ctx.db, present(representedId), representativeId)
   await audit(ctx.db, viewer, 'representation.end', id, { wasAgreed })
   const other = viewer.id === representativeId ? representedId : representativeId
   // A refused request ends in silence: it says that there is an account.

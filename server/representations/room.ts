@@ -1,5 +1,6 @@
 import { representations } from '#contract/representations/index.ts'
 import { room } from '#server/kernel/room.ts'
+import { actFor, listActs } from './acting.ts'
 import { representationsPersonalData } from './personal-data.ts'
 import { agree, ask, end, listRepresentatives, listRepresented, representationsJob } from './representations.ts'
 
@@ -10,6 +11,8 @@ export const representationsRoom = room('representations', {
     representatives: ctx => listRepresentatives(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
     ask: ctx => ask(ctx, ctx.user, ctx.body),
     agree: ctx => agree(ctx, ctx.user, ctx.params.representationId, ctx.body.phoneProof),
+    actFor: ctx => actFor(ctx, ctx.user, ctx.body.userId),
+    acts: ctx => listActs(ctx.db, ctx.user.id, ctx.query),
     end: ctx => end(ctx, ctx.user, ctx.params.representationId),
   },
   jobs: [representationsJob],

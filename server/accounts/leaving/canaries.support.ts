@@ -133,6 +133,7 @@ const fixed: Record<string, unknown> = {
   'notifications.link': '/',
   'notifications.thumb_image_url': '/i/1/130',
   'typical_orders.is_only': true,
+  'representations.kind': 'GUARDIAN',
   'representations.status': 'ENDED',
   'tour_round_files.state': 'READY',
   'videos.kind': 'youtube',

@@ -177,6 +177,7 @@ test('[A-76] [D-02] the account shows permissions, membership and picture', asyn
     isPlfilPlusMember: true,
     profileImageUrl: `/media/images/k${person.id}/130.jpg`,
     profileId: profile.id,
+    actedBy: null,
   })
 })
 

@@ -39,6 +39,12 @@ export const readShareTokens = (value: string | null | undefined) =>
 export const shareCookieHeader = (tokens: string[], isSecure: boolean) =>
   `${shareCookie}=${tokens.slice(0, mostShares).join('.')}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
+export const actingCookie = 'pfActing'
+
+/** Whom the pages of this browser are opened for, as long as it is open; authorises nothing by itself. */
+export const actingCookieHeader = (userId: number | null, isSecure: boolean) =>
+  `${actingCookie}=${userId ?? ''}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${userId ? '' : '; Max-Age=0'}`
+
 export const deviceCookie = 'pfDevice'
 /** A year: longer than people stay away. */
 const deviceLifeSeconds = 365 * 86_400

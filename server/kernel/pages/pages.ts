@@ -15,6 +15,8 @@ import type { Clock } from '../money/clock.ts'
 import type { Viewer } from '../session.ts'
 import { placeOf } from '../text/addresses.ts'
 import {
+  actingCookie,
+  actingCookieHeader,
   clearTokenHeader,
   deviceCookieHeader,
   guestCookieHeader,
@@ -160,6 +162,7 @@ export async function registerPages(
     function pageTransport(request: FastifyRequest, reply: FastifyReply | null, token: string | null): Transport {
       const secure = isSecure(request, env)
       const shareTokens = reply ? readShareTokens(readCookie(request.headers.cookie, shareCookie)) : []
+      let actingFor = reply && readCookie(request.headers.cookie, actingCookie)
       let current = token
       let viewer: Promise<Viewer | null> | undefined
       const effects: Effects = {
@@ -177,6 +180,10 @@ export async function registerPages(
           viewer = undefined
           reply?.header('set-cookie', clearTokenHeader(secure))
         },
+        setActingFor(userId) {
+          actingFor = userId === null ? null : String(userId)
+          reply?.header('set-cookie', actingCookieHeader(userId, secure))
+        },
         setShareToken: share => void reply?.header('set-cookie', shareCookieHeader([share, ...shareTokens], secure)),
       }
       return async ({ key, path, query, body }) => {
@@ -188,7 +195,7 @@ export async function registerPages(
         if (refused) return refusalOf(refused, request.id)
         const params = pathParams(dispatcher.endpoints.get(key)?.path ?? '', path)
         const asked = { key, params, query, body, request: facts, effects }
-        return dispatcher.dispatch({ ...asked, token: current, shareTokens, viewer })
+        return dispatcher.dispatch({ ...asked, token: current, shareTokens, actingFor, viewer })
       }
     }
   })
