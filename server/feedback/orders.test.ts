@@ -4,6 +4,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { buying, ensureReviewer, payFor, withPayments } from '../../test/support/payments.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
+import { addVideo } from '../../test/support/videos.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -14,7 +15,7 @@ test.afterEach(async () => {
   expect(await brokenRules(server)).toEqual({})
 })
 
-async function orderVideo(actor: Person, given: { link?: string; from?: number; to?: number }) {
+async function orderVideo(actor: Person, given: { videoId?: number; link?: string; from?: number; to?: number }) {
   const { price } = await actor.api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
   const body = { ...buying(price.amount), ...given, request: '' }
   return actor.api.feedbacks.orderVideoFeedback({ body })
@@ -32,6 +33,14 @@ test('[A-91] a video feedback is ordered only for a section of a video on a know
   await expect(orderVideo(actor, { link, from: 0, to: 301 })).rejects.toMatchObject({ code: 'feedback_video_long' })
   const { orderId } = await orderVideo(actor, { link, ...part })
   expect(await actor.api.payments.order({ params: { orderId } })).toMatchObject({ product: 'VIDEO_FEEDBACK' })
+})
+
+test('[A-91] a section has a start and an end', async () => {
+  const actor = await createActor(server)
+  const videoId = await addVideo(server, actor)
+  for (const video of [{ videoId }, { link }])
+    for (const half of [{ from: 60 }, { to: 180 }])
+      await expect(orderVideo(actor, { ...video, ...half })).rejects.toMatchObject({ code: 'feedback_video_missing' })
 })
 
 test('[A-91] an order names what it is about, even when that was deleted', async () => {

@@ -9,10 +9,12 @@ export type VideoChoice = { videoId?: number; link?: string; from?: number; to?:
 
 /**
  * The video of an order: the person's stored one, or a link with its section; five minutes at most. Throws
- * `feedback_video_missing`, `feedback_video_unready`, `feedback_video_long`, `feedback_video_link` for links to
+ * `feedback_video_missing` (also for a section without its start or end), `feedback_video_unready`, `feedback_video_long`, `feedback_video_link` for links to
  * anything but a video on a known host, and `not_found` for another person's video.
  */
 export async function checkVideo(db: Db, userId: number, { videoId, link, from, to }: VideoChoice) {
+  const isWhole = from === undefined && to === undefined
+  if (!isWhole && (from === undefined || to === undefined)) fail('feedback_video_missing')
   if (from !== undefined && to !== undefined && (to <= from || to - from > feedbackLimits.videoSeconds))
     fail('feedback_video_long')
   const section = { section_from: from ?? null, section_to: to ?? null }
@@ -26,14 +28,13 @@ export async function checkVideo(db: Db, userId: number, { videoId, link, from, 
       .executeTakeFirst()
     if (!video) fail('not_found')
     if (video.state !== 'READY') fail('feedback_video_unready')
-    const isWhole = from === undefined || to === undefined
     if (isWhole && video.kind !== 'default') fail('feedback_video_missing')
     if (isWhole && (video.ms ?? 0) > feedbackLimits.videoSeconds * 1000) fail('feedback_video_long')
     return { video_id: video.id, ...section }
   }
   if (!link) fail('feedback_video_missing')
   if (!isFeedbackLink(link)) fail('feedback_video_link')
-  if (from === undefined || to === undefined) fail('feedback_video_missing')
+  if (isWhole) fail('feedback_video_missing')
   return { video_link: link, ...section }
 }
 

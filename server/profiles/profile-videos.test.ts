@@ -1,36 +1,13 @@
 import { expect } from 'vitest'
-import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { VideoState } from '#contract/codes/profiles.ts'
 import { videoDoneQueue } from '#server/media/videos/video-job.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
+import { addVideo } from '../../test/support/videos.ts'
 
 const { server, test } = apiTest()
 
 const link = async (actor: Person, url: string) => (await actor.api.media.linkVideo({ body: { url } })).id
-
-/** The row of an uploaded video as the job leaves it: enough as long as nobody plays it. */
-async function addVideo(
-  owner: Person,
-  durationMs: number,
-  state: CodeOf<typeof VideoState> = 'READY',
-): Promise<number> {
-  const { id } = await server.db
-    .insertInto('videos')
-    .values({
-      owner_id: owner.id,
-      kind: 'default',
-      key: crypto.randomUUID(),
-      container: 'mov',
-      state,
-      progress: state === 'READY' ? 100 : 0,
-      duration_ms: state === 'READY' ? durationMs : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 test('[A-65] [A-66] [M-05] others see an actor’s playable videos in order, with a main one', async () => {
   const actor = await createActor(server)
@@ -38,8 +15,8 @@ test('[A-65] [A-66] [M-05] others see an actor’s playable videos in order, wit
   const params = { profileId }
   const { photos } = await actor.api.profiles.read({ params })
   const linked = await link(actor, 'https://youtu.be/aqz-KE-bpKQ')
-  const working = await addVideo(actor, 0, 'PROCESSING')
-  const sample = await addVideo(actor, 18_000)
+  const working = await addVideo(server, actor, { state: 'PROCESSING' })
+  const sample = await addVideo(server, actor, { ms: 18_000 })
   const videos = [
     { videoId: working, kind: 'MONOLOGUE' as const, title: '독백' },
     { videoId: linked, kind: 'REEL' as const, title: '늦은 편지', isMain: true },
@@ -74,7 +51,7 @@ test('[A-66] a video that breaks a rule of the profile is refused, and nothing i
     code: 'video_not_yours',
     fields: { 'videos.0': expect.any(String) },
   })
-  const long = await addVideo(actor, 25_000)
+  const long = await addVideo(server, actor, { ms: 25_000 })
   await expect(update([{ videoId: long, kind: 'DIALECT', dialect: 'JEJU' }])).rejects.toMatchObject({
     code: 'sample_too_long',
   })
@@ -90,8 +67,8 @@ test('[A-65] cards and the search count a playable video, except dialect samples
   const actor = await createActor(server)
   const params = { profileId: await addProfile(server, actor) }
   const { photos } = await actor.api.profiles.read({ params })
-  const video = await addVideo(actor, 0, 'PROCESSING')
-  const sample = await addVideo(actor, 18_000)
+  const video = await addVideo(server, actor, { state: 'PROCESSING' })
+  const sample = await addVideo(server, actor, { ms: 18_000 })
   const videos = [
     { videoId: video, kind: 'REEL' as const, isMain: true },
     { videoId: sample, kind: 'DIALECT' as const, dialect: 'JEJU' as const },

@@ -3,7 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { VideoState } from '#contract/codes/profiles.ts'
 import { openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
+import type { Person } from './people.ts'
+import type { TestServer } from './server.ts'
 
 const run = promisify(execFile)
 
@@ -68,4 +72,27 @@ async function draw(spec: VideoSpec): Promise<Buffer> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The row of an uploaded video as its job leaves it, a minute long: enough as long as nobody plays it. */
+export async function addVideo(
+  { db }: TestServer,
+  owner: Person,
+  { ms = 60_000, state = 'READY' }: { ms?: number; state?: CodeOf<typeof VideoState> } = {},
+): Promise<number> {
+  const isReady = state === 'READY'
+  const { id } = await db
+    .insertInto('videos')
+    .values({
+      owner_id: owner.id,
+      kind: 'default',
+      key: crypto.randomUUID(),
+      container: 'mov',
+      state,
+      progress: isReady ? 100 : 0,
+      duration_ms: isReady ? ms : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
