@@ -246,6 +246,13 @@ test('unused coupons are revoked with the reason, held and used ones not', async
       body: { couponIds: list.map(coupon => coupon.id), reason: '잘못 발급했어요' },
     })
   expect(await revoke()).toEqual({ revoked: 1 })
+  const { detail } = await server.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'coupon.revoke')
+    .where('target_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(detail).toMatchObject({ couponIds: [await couponOf(idle)] })
   await expect(revoke()).rejects.toMatchObject({ status: 409, code: 'state_moved' })
   expect(await couponsOf(idle)).toMatchObject([{ state: 'REVOKED' }])
   await expect
@@ -257,6 +264,17 @@ test('unused coupons are revoked with the reason, held and used ones not', async
     .poll(async () => (await operator.api.admin.couponPolicy({ params: { policyId: id } })).inHand, { timeout: 20_000 })
     .toBe(2)
   expect(await operator.api.admin.couponPolicy({ params: { policyId: id } })).toMatchObject({ revoked: 1, takenOff: 0 })
+})
+
+test('the page of a member lists their coupons with their state and end', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server)
+  const { id } = await add(operator)
+  await issue(operator, id, [actor])
+  const { coupons } = await operator.api.admin.memberPurchases({ params: { userId: actor.id } })
+  expect(coupons).toMatchObject([
+    { policyId: id, title: '첫 피드백 할인', state: 'ISSUED', expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ])
 })
 
 test('an ended policy issues no more coupons, and issued ones stay valid', async () => {

@@ -203,6 +203,23 @@ test('[U-02] the calendar file holds every class, and a moved one replaces itsel
   expect((await get('/v1/lectures/999999/calendar')).status).toBe(404)
 })
 
+test('[U-02] each lecture that somebody completes is told once', async () => {
+  const actor = await createActor(server)
+  const lectures = [1, 2].map(() => openLecture(server, admin, teacher, { classes: [1] }))
+  const seats = []
+  for (const id of await Promise.all(lectures)) seats.push({ id, orderId: await buySeat(control, actor, id) })
+  server.clock.pass({ days: 1, hours: 3 })
+  await moveOn(server)
+  await moveOn(server)
+  for (const { id, orderId } of seats)
+    for (const { id: classId } of (await taught(id)).classes)
+      await teacher.api.lectures.takeAttendance({
+        params: { id, classId },
+        body: { marks: [{ id: orderId, isPresent: true }] },
+      })
+  expect((await newsOf(server, actor)).filter(({ title }) => title === '강의를 수료했어요')).toHaveLength(2)
+})
+
 test('[U-02] only what was actually played of a video lecture completes it', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
   const actor = await createActor(server)

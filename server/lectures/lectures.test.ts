@@ -131,7 +131,7 @@ test('[U-02] a freed seat is reserved for the next in line, and nobody else can 
   expect([await stateOf(first!, id), await stateOf(second!, id), await takenOf(id)]).toEqual(['OFFERED', 'WAITING', 1])
   expect(await newsOf(server, first!)).toMatchObject([{ type: 'LECTURE', title: '기다리던 강의에 자리가 났어요' }])
   await expect(enrolAt(stranger!, id)).rejects.toMatchObject({ code: 'lecture_full' })
-  expect((await quote(first!, id)).problem).toBeNull()
+  expect([(await quote(first!, id)).problem, (await quote(stranger!, id)).problem]).toEqual([null, 'FULL'])
   await buy(first!, id)
   expect([await stateOf(first!, id), await takenOf(id)]).toEqual([null, 1])
 })
