@@ -21,13 +21,16 @@ type Finding = { file: string; line: number; message: string; rule_name: string 
 
 /**
  * Changes in db/migrations/ below `folder`, after the file that `db/released` names, which the released version would
- * not survive: one `path:line message` each. A name that is no migration is a fault, and so is a tool that fails.
+ * not survive: one `path:line message` each. A name that is no migration is a fault, and so are two files of one number,
+ * which branches make, and a tool that fails.
  */
 export async function findUnsafeMigrations(folder = root): Promise<string[]> {
   const names = readdirSync(join(folder, 'db/migrations'))
     .filter(name => name.endsWith('.sql'))
     .sort()
   const released = readFileSync(join(folder, 'db/released'), 'utf8').trim()
+  const twins = names.filter((name, at) => at > 0 && name.slice(0, 4) === names[at - 1]?.slice(0, 4))
+  if (twins.length) return twins.map(name => `db/migrations/${name}: another migration has this number`)
   if (!names.includes(released)) return [`db/released: no migration is called ${released}`]
   const files = names.filter(name => name > released).map(name => join('db/migrations', name))
   if (!files.length) return []

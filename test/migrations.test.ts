@@ -51,6 +51,12 @@ test('a migration after the released one may not change what the running version
   expect(await findUnsafeMigrations(folder)).toEqual([])
 })
 
+test('two migrations never have one number', async () => {
+  plant('migrations/0002_pets.sql', 'CREATE TABLE pets (id bigint PRIMARY KEY);')
+  plant('migrations/0002_toys.sql', 'CREATE TABLE toys (id bigint PRIMARY KEY);')
+  expect(await findUnsafeMigrations(folder)).toEqual(['db/migrations/0002_toys.sql: another migration has this number'])
+})
+
 test('a migration that only adds is fine', async () => {
   plant(
     'migrations/0002_adds.sql',
