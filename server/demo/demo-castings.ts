@@ -4,6 +4,7 @@ import { recordChanges } from '#server/castings/changes.ts'
 import { saveRoles } from '#server/castings/roles.ts'
 import type { CastingValues } from '#server/castings/rules.ts'
 import { refreshCastingSearch } from '#server/castings/search/search.ts'
+import { weigh } from '#server/castings/signals.ts'
 import { toRow } from '#server/castings/values.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
@@ -38,6 +39,7 @@ export async function loadCastings(
       .executeTakeFirstOrThrow()
     const roleIds = await saveRoles(db, id, values.roles)
     await refreshCastingSearch(db, id)
+    await weigh(db, id, values)
     const known = { ...values, roles: values.roles.map((role, at) => ({ ...role, id: present(roleIds[at]) })) }
     await recordChanges(db, { id, closedAt: null }, ownerId, { ...known, ...earlier[casting.key] }, known)
     loaded.push({ ...casting, id, ownerId, roleIds, groupIds: await addGroups(db, id, casting) })

@@ -90,7 +90,8 @@ const role = (name: string) => ({
   description: '바닷가 마을의 작은 극장을 지키는 스물넷이에요.',
 })
 
-const casting = (title: string) => ({
+/** Everything a casting with two roles needs to be submitted. */
+export const casting = (title: string) => ({
   title,
   artCategory: 'FEATURE_INDIE',
   workTitle: '늦여름의 관객',
