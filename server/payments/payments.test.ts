@@ -123,6 +123,19 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(await actor.api.notifications.unreadCount()).toMatchObject({ importantCount: 0 })
 })
 
+test('[A-90] a payment begins in the name of who came back from the window', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { moved_by } = await server.db
+    .selectFrom('state_moves')
+    .select('moved_by')
+    .where('machine', '=', 'payment')
+    .where('row_id', '=', await paymentOf(orderId))
+    .where('to_state', '=', 'IN_FLIGHT')
+    .executeTakeFirstOrThrow()
+  expect(moved_by).toBe(`user:${actor.id}`)
+})
+
 test('[A-90] history and receipt name the wallet or the transfer that paid', async () => {
   const actor = await createActor(server)
   const paidWith = async (how: Parameters<typeof payFor>[3]) => {
