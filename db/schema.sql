@@ -1958,10 +1958,12 @@ CREATE TABLE media_notes (
   created_at timestamp with time zone NOT NULL,
   grant_id bigint,
   edited_at timestamp with time zone,
+  line_no integer,
   CONSTRAINT media_notes_pkey PRIMARY KEY (id),
   CONSTRAINT media_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT media_notes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES share_grants(id),
   CONSTRAINT media_notes_kind_check CHECK ((kind = ANY (ARRAY['GOOD'::text, 'CHANGE'::text]))),
+  CONSTRAINT media_notes_line_no_check CHECK ((line_no > 0)),
   CONSTRAINT media_notes_seconds_check CHECK ((seconds >= (0)::double precision)),
   CONSTRAINT media_notes_subject_check CHECK ((subject = ANY (ARRAY['FEEDBACK'::text, 'SELF_TAPE'::text]))),
   CONSTRAINT media_notes_visibility_check CHECK ((visibility = ANY (ARRAY['ME'::text, 'TEAM'::text, 'SHARE'::text])))

@@ -3,7 +3,7 @@ import { CommentVisibility } from '../codes/applications.ts'
 import { NoteKind } from '../codes/feedback.ts'
 import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { reviewLimits, selfTapeNoteLength } from '../limits.ts'
+import { reviewLimits, scriptLimits, selfTapeNoteLength } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
 
 const path = '/v1/castings/:castingId/self-tapes/:tapeId/notes'
@@ -15,6 +15,8 @@ export const selfTapeNote = z
   .object({
     id,
     seconds: z.number(),
+    /** The line of the scene that it speaks of, from 1. */
+    lineNo: z.int().nullable(),
     kind: codes(NoteKind),
     text: z.string(),
     visibility: codes(CommentVisibility),
@@ -43,6 +45,7 @@ export const selfTapeNotes = {
     summary: '셀프테이프에 시간 메모 쓰기',
     body: z.strictObject({
       seconds,
+      lineNo: z.int().min(1).max(scriptLimits.lines).optional(),
       kind: codes(NoteKind),
       text: words,
       visibility: codes(CommentVisibility).default('TEAM'),

@@ -1136,6 +1136,7 @@ export interface MediaNotes {
   grant_id: number | null;
   id: Generated<number>;
   kind: "GOOD" | "CHANGE";
+  line_no: number | null;
   seconds: number;
   subject: "FEEDBACK" | "SELF_TAPE";
   subject_id: number;

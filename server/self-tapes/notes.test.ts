@@ -96,8 +96,13 @@ describe('notes on a self-tape', () => {
   test('are listed by their moments, and changed by their author within a day', async () => {
     const { selfTapes } = member.api
     const late = await selfTapes.addNote({ params: params(), body: note('시선이 빠져요', 'TEAM', 40) })
-    const first = await selfTapes.addNote({ params: params(), body: note('멈춘 1초가 좋아요', 'TEAM', 3) })
+    const first = await selfTapes.addNote({
+      params: params(),
+      body: { ...note('멈춘 1초가 좋아요', 'TEAM', 3), lineNo: 2 },
+    })
+    expect(late.lineNo).toBeNull()
     expect(first).toMatchObject({
+      lineNo: 2,
       authorName: expect.stringMatching(/./),
       isMine: true,
       canEdit: true,

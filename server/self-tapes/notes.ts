@@ -29,7 +29,7 @@ export async function addNote(
   db: Db,
   reviewer: Reviewer,
   tapeId: number,
-  { visibility, ...note }: BodyOf<(typeof selfTapeNotes)['addNote']>,
+  { visibility, lineNo, ...note }: BodyOf<(typeof selfTapeNotes)['addNote']>,
 ): Promise<SelfTapeNote> {
   needRight(reviewer, 'comment')
   await holdShare(db, reviewer)
@@ -39,6 +39,7 @@ export async function addNote(
     .insertInto('media_notes')
     .values({
       ...note,
+      line_no: lineNo ?? null,
       subject: 'SELF_TAPE',
       subject_id: tapeId,
       author_id: reviewer.userId,
@@ -89,7 +90,7 @@ export async function deleteNote(db: Db, reviewer: Reviewer, where: Where): Prom
 async function readNotes(db: Db, reviewer: Reviewer, tapeId: number, which: RawBuilder<unknown>) {
   const isMine = isWrittenBy(reviewer, 'n')
   const { rows } = await sql<Row>`
-    SELECT n.id, n.seconds, n.kind, n.text, n.visibility,
+    SELECT n.id, n.seconds, n.line_no AS "lineNo", n.kind, n.text, n.visibility,
            coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company, ${texts.leftMember}) AS "authorName",
            ${isMine} AS "isMine",
            ${isMine} AND n.created_at > now() - ${editableFor} AS "canEdit",

@@ -103,6 +103,8 @@ export const sceneTexts = {
   slate: '영상을 시작할 때 이름을 말해 달라고 하기',
   slateLabel: '시작할 때',
   slateShort: '이름을 말하며 시작해 주세요',
+  compare: '대사별로 보기',
+  compareOf: (name: string, tapes: number) => `${name} · 대사별로 보기 (${thousands(tapes)})`,
 } as const
 
 const shownLetters = 30
@@ -159,6 +161,7 @@ export const noteTexts = {
   remove: '삭제',
   removed: '메모를 지웠어요',
   edited: '수정됨',
+  line: (at: number) => `${at}번째 줄`,
   menuOf: (time: string, author: string) => `${time} ${author}의 메모 더 보기`,
   earlier: (count: number) => `바꾸기 전 영상에 쓴 메모 ${count}개`,
 }
