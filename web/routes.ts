@@ -16,6 +16,7 @@ export default [
   route('mypage/castingadmin/:castingId/auditions', 'auditions/TeamAuditionsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions/day', 'auditions/day/AuditionDayPage.tsx'),
   route('mypage/castingadmin/:castingId/selftapes', 'self-tapes/TeamSelfTapesPage.tsx'),
+  route('mypage/castingadmin/:castingId/scenes/:sceneId', 'self-tapes/scene/ScenePage.tsx'),
   route('mypage/castingadmin/:castingId', 'pages/WorkspacePage.tsx'),
   route('mypage/calendar', 'auditions/calendar/TeamCalendarPage.tsx'),
   route('mypage/castingadmin/:castingId/statistics', 'review/statistics/CastingStatisticsPage.tsx'),

@@ -56,7 +56,7 @@ const unreached: Record<string, string> = {
 }
 
 /** Pages that some have a way to after a while only: here they are read as what they show until then. */
-const later = ['/mypage/lectures/:orderId/classes/:classId']
+const later = ['/mypage/lectures/:orderId/classes/:classId', '/mypage/castingadmin/:castingId/scenes/:sceneId']
 
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 

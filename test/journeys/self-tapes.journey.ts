@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { hasFfmpeg, makeVideo } from '../support/videos.ts'
-import { post, read } from './newcomers.ts'
+import { hasFfmpeg } from '../support/videos.ts'
 import { type OwnCasting, openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
+import { deliverAll } from './tapes.ts'
 
 const script = `엄마: 불은 왜 다 꺼 놓고 있어?
 (사이)
@@ -167,31 +167,3 @@ const paste = (field: Locator, text: string) =>
     clipboardData.setData('text', pasted)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
-
-const headers = { 'sec-fetch-site': 'same-origin' }
-
-/** Asks every applicant, who sends a video of twelve seconds. */
-async function deliverAll(browser: Browser, manager: Page, { id, applicants }: OwnCasting): Promise<void> {
-  const buffer = await makeVideo({ seconds: 12, size: '320x180' })
-  await post(manager.context().request, `/v1/castings/${id}/self-tapes`, {
-    applicationIds: applicants.map(({ applicationId }) => applicationId),
-    script: [{ speaker: '수경', words: '다녀왔어.' }],
-    maxMinutes: 1,
-    dueAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-  })
-  for (const { loginId } of applicants) {
-    const actor = await signedIn(browser, loginId)
-    const { request } = actor.context()
-    const [tape] = (await read(request, '/v1/self-tapes/mine')).list
-    await post(request, `/v1/self-tapes/${tape.id}/accept`, {})
-    const uploaded = await request.post('/v1/file-upload/videos', {
-      headers,
-      multipart: { videos: { name: 'tape.mp4', mimeType: 'video/mp4', buffer } },
-    })
-    const [{ id: videoId }] = (await uploaded.json()).data
-    const state = async () => (await read(request, `/v1/videos?ids=${videoId}`))[0].state
-    await expect.poll(state, { timeout: 90_000 }).toBe('READY')
-    await post(request, `/v1/self-tapes/${tape.id}/video`, { videoId })
-    await actor.context().close()
-  }
-}

@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Clapperboard, Play } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -23,7 +23,7 @@ import { later } from '#web/ui/later.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import type { Route } from './+types/TeamSelfTapesPage'
 import { ExtendModal } from './ExtendModal.tsx'
-import { reviewTexts, selfTapes } from './messages.ts'
+import { reviewTexts, sceneName, sceneTexts, selfTapes } from './messages.ts'
 import { Script } from './Script.tsx'
 import styles from './SelfTapes.module.css'
 import { statusTone, TapeFacts, TapeVideo } from './TapeFacts.tsx'
@@ -39,11 +39,17 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const castingId = idParam(params.castingId)
   const page = pageIn(url.searchParams)
   const api = apiOf(context)
-  const found = await api.selfTapes.list({ params: { castingId }, query: { page } })
+  const [found, { list: scenes }] = await Promise.all([
+    api.selfTapes.list({ params: { castingId }, query: { page } }),
+    api.selfTapes.scenes({ params: { castingId } }),
+  ])
   const wanted = Number(url.searchParams.get('tape'))
   const tapeId = found.list.find(tape => tape.id === wanted && isWatchable(tape))?.id ?? null
   const notes = tapeId === null ? [] : (await api.selfTapes.notes({ params: { castingId, tapeId } })).list
-  return { ...found, castingId, tapeId, notes, viewerName: viewer.name, now: Date.now() }
+  const compared = scenes
+    .filter(scene => scene.tapes > 0)
+    .map(scene => ({ id: scene.id, name: sceneName(scene), tapes: scene.tapes }))
+  return { ...found, scenes: compared, castingId, tapeId, notes, viewerName: viewer.name, now: Date.now() }
 }
 
 const isWatchable = (tape: TeamSelfTape): tape is WatchableTape => tape.video?.state === 'READY'
@@ -51,7 +57,7 @@ const isWatchable = (tape: TeamSelfTape): tape is WatchableTape => tape.video?.s
 type Doing = { what: 'ask' } | { what: 'extend' | 'cancel'; tape: TeamSelfTape }
 
 export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) {
-  const { title, list, totalResult, page, limit, castingId, tapeId, notes, viewerName, now } = loaderData
+  const { title, list, scenes, totalResult, page, limit, castingId, tapeId, notes, viewerName, now } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, done } = useChange()
   const navigate = useNavigate()
@@ -93,6 +99,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
       casting={title}
       texts={selfTapes}
       icon={Clapperboard}
+      above={<Scenes castingId={castingId} scenes={scenes} />}
       create={{ label: selfTapes.ask, onClick: () => setDoing({ what: 'ask' }) }}
       items={list.map(tape => (
         <TeamTapeCard
@@ -209,5 +216,21 @@ function TeamTapeCard({ tape, viewerName, watchHref, onReview, onDo }: CardProps
         </div>
       )}
     </li>
+  )
+}
+
+type ScenesProps = { castingId: number; scenes: { id: number; name: string; tapes: number }[] }
+
+/** The scenes of which tapes have come, each compared line by line on a page of its own. */
+function Scenes({ castingId, scenes }: ScenesProps) {
+  if (!scenes.length) return null
+  return (
+    <nav aria-label={sceneTexts.compare} className={styles.scenes}>
+      {scenes.map(({ id, name, tapes }) => (
+        <LinkButton key={id} auto size="md" variant="line" href={paths.scene(castingId, id)}>
+          {sceneTexts.compareOf(name, tapes)}
+        </LinkButton>
+      ))}
+    </nav>
   )
 }

@@ -3,4 +3,5 @@ export const selfTapesPaths = {
   teamSelfTapes: (castingId: number) => `/mypage/castingadmin/${castingId}/selftapes`,
   teamSelfTape: (castingId: number, tapeId: number, page: number) =>
     `/mypage/castingadmin/${castingId}/selftapes?${page > 1 ? `page=${page}&` : ''}tape=${tapeId}`,
+  scene: (castingId: number, sceneId: number) => `/mypage/castingadmin/${castingId}/scenes/${sceneId}`,
 } as const

@@ -1,0 +1,179 @@
+import { useRevalidator } from 'react-router'
+import { api } from '#web/api.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { NotLoaded } from '#web/calls/NotLoaded.tsx'
+import { useLoad } from '#web/calls/useLoad.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { timer } from '#web/ui/format.ts'
+import { IconLink } from '#web/ui/forms/IconButton.tsx'
+import { ArrowLeft, Clapperboard } from '#web/ui/icons.ts'
+import { usePageKeys } from '#web/ui/usePageKeys.ts'
+import { useKept } from '#web/useKept.ts'
+import { sceneName } from '../messages.ts'
+import { useTapeNotes } from '../useTapeNotes.tsx'
+import type { Route } from './+types/ScenePage'
+import { Film, hasLines } from './Film.tsx'
+import { actOf, isLetter } from './keys.ts'
+import { markOf, spokenLines } from './lines.ts'
+import { scenePageTexts as texts } from './messages.ts'
+import { SceneControls } from './SceneControls.tsx'
+import { SceneHints } from './SceneHints.tsx'
+import styles from './ScenePage.module.css'
+import { SceneScript } from './SceneScript.tsx'
+import { useScene } from './useScene.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData ? `${sceneName(loaderData.scene)} ${texts.title}` : texts.title)
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const castingId = idParam(params.castingId)
+  const sceneId = idParam(params.sceneId)
+  const found = await apiOf(context).selfTapes.scene({ params: { castingId, sceneId } })
+  return { ...found, castingId, viewerName: viewer.name }
+}
+
+/** Every tape of one scene, compared line by line: J and K keep the line, ← and → keep the actor. */
+export default function ScenePage({ loaderData }: Route.ComponentProps) {
+  const { title, scene, list } = loaderData
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <IconLink icon={ArrowLeft} label={texts.back} href={paths.teamSelfTapes(loaderData.castingId)} />
+        <div>
+          <h1>{sceneName(scene)}</h1>
+          <p>{title}</p>
+        </div>
+      </header>
+      {list.length === 0 ? (
+        <Empty as="h2" icon={Clapperboard} title={texts.none}>
+          {texts.noneText}
+        </Empty>
+      ) : (
+        <Scene {...loaderData} />
+      )}
+      <p className={styles.info}>{texts.info}</p>
+    </div>
+  )
+}
+
+function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loaderData']) {
+  const spoken = spokenLines(scene.lines)
+  const { revalidate } = useRevalidator()
+  const view = useScene({
+    castingId,
+    tapes: list,
+    spoken,
+    onRefused: () => void revalidate(),
+    onNote: (seconds, line) => begin(Math.floor(seconds), line),
+  })
+  const { acts, active, line, shown, readyId } = view
+  const tapeId = active?.id ?? 0
+  const { data, refusal, reload } = useLoad(tapeId || null, signal =>
+    api.selfTapes.notes({ params: { castingId, tapeId } }, { signal }),
+  )
+  const { form, begin, render } = useTapeNotes({
+    castingId,
+    tapeId,
+    mayWrite: true,
+    onChanged: reload,
+    onClosed: view.focus,
+  })
+  // One switch for this page and the workspace of applicants.
+  const [letters, setLetters] = useKept<'on' | 'off'>('review-letters', 'on', { days: Number.POSITIVE_INFINITY })
+  usePageKeys((event, dialog) => {
+    const act = dialog ? undefined : actOf(event)
+    const isOwnOfButton = event.code === 'Space' && event.target instanceof HTMLButtonElement
+    if (
+      !act ||
+      isOwnOfButton ||
+      (letters === 'off' && isLetter(act)) ||
+      (event.repeat && act !== 'nextLine' && act !== 'previousLine')
+    )
+      return false
+    acts[act]()
+    return true
+  })
+  const notes = (data?.list ?? []).filter(note => !note.isEarlier)
+  const here = notes.filter(note => note.lineNo === line)
+  const ordered = [...here, ...notes.filter(note => note.lineNo !== line)]
+  const marks = view.marksOf(active)
+  const isMarked = list.some(tape => view.marksOf(tape).length > 0)
+  const onPage = [...shown, ...(readyId === undefined ? [] : [readyId])]
+  return (
+    <>
+      {spoken.length === 0 && <p className={styles.hint}>{texts.directionsOnly}</p>}
+      {spoken.length > 0 && !isMarked && <p className={styles.hint}>{texts.noMarks}</p>}
+      {marks.some(mark => !mark.isSure) && <p className={styles.hint}>{texts.unsure}</p>}
+      <div className={styles.body}>
+        <section className={styles.centre} aria-label={texts.films}>
+          <div className={styles.films} data-many={shown.length > 1 || undefined}>
+            {onPage.map((id, at) => {
+              const tape = list.find(each => each.id === id)
+              return (
+                tape && (
+                  <Film
+                    key={id}
+                    tape={tape}
+                    marks={view.marksOf(tape)}
+                    spoken={spoken}
+                    line={line}
+                    mark={viewerName}
+                    isActive={id === view.activeId}
+                    isHidden={at >= shown.length}
+                    isAlone={shown.length === 1}
+                    ref={view.place(id)}
+                    onTime={view.onTime}
+                    onPlaying={view.onPlaying}
+                    onEnded={view.onEnded}
+                    onActivate={() => view.activate(at)}
+                  />
+                )
+              )
+            })}
+          </div>
+          <SceneControls
+            acts={acts}
+            isPlaying={view.isPlaying}
+            place={[list.findIndex(tape => tape.id === tapeId) + 1, list.length]}
+            hasTwo={shown.length > 1}
+            hasLines={active !== undefined && hasLines(active) && spoken.length > 0}
+          />
+          {form}
+        </section>
+        <SceneScript
+          lines={scene.lines}
+          part={scene.part}
+          line={line}
+          stateOf={at => {
+            const mark = markOf(marks, at)
+            return mark ? (mark.isSure ? null : texts.unsureMark) : texts.missing
+          }}
+          onChoose={view.goTo}
+        />
+        <section className={styles.notes}>
+          <h2>{texts.notesOf(active?.name ?? '')}</h2>
+          {refusal && <NotLoaded refusal={refusal} title={texts.notesLost} onRetry={reload} />}
+          {data && ordered.length === 0 && <p className={styles.none}>{texts.noNotes}</p>}
+          <ol>
+            {ordered.map(note => (
+              <li key={note.id} aria-current={here.includes(note) || undefined}>
+                <button type="button" onClick={() => view.seekTo(note.seconds)}>
+                  {timer(note.seconds)}
+                </button>
+                {render(note)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <SceneHints lettersOn={letters === 'on'} onLetters={isOn => setLetters(isOn ? 'on' : 'off')} />
+      <p className="sr" role="status">
+        {view.said}
+      </p>
+    </>
+  )
+}

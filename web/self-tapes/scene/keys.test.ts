@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { actOf, keyHints, sceneKeys } from './keys.ts'
+
+const press = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+
+test('the hints name every key of the page once', () => {
+  expect(keyHints.flatMap(hint => hint.acts).toSorted()).toEqual(Object.keys(sceneKeys).toSorted())
+})
+
+test('keys are told apart by Shift, and keys of the browser stay its own', () => {
+  expect(actOf({ ...press, code: 'KeyT' })).toBe('mark')
+  expect(actOf({ ...press, code: 'KeyT', shiftKey: true })).toBe('takeBack')
+  expect(actOf({ ...press, code: 'KeyT', ctrlKey: true })).toBeUndefined()
+  expect(actOf({ ...press, code: 'KeyJ', shiftKey: true })).toBeUndefined()
+  expect(actOf({ ...press, code: 'KeyQ' })).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { TapeMark } from '#contract/self-tapes/marks.ts'
+import { lineBeside, lineEnd, reachedLine, showFilms, spokenLines, tapeBeside } from './lines.ts'
+
+const mark = (lineNo: number, atMs: number): TapeMark => ({ lineNo, atMs, source: 'HAND', isSure: true })
+const marks = [mark(2, 4_000), mark(4, 9_000)]
+
+test('steps go from line to line and pass directions over', () => {
+  const spoken = spokenLines([
+    { speaker: '', words: '(문)' },
+    { speaker: '수경', words: '나야.' },
+    { speaker: '', words: '(사이)' },
+    { speaker: '엄마', words: '밥은?' },
+  ])
+  expect(spoken).toEqual([2, 4])
+  expect([lineBeside(spoken, 2, 1), lineBeside(spoken, 4, 1), lineBeside(spoken, 2, -1)]).toEqual([4, 4, 2])
+})
+
+test('a playing film moves on to lines whose marks have passed, never back', () => {
+  expect([reachedLine(marks, 3.9, 2), reachedLine(marks, 9.1, 2), reachedLine(marks, 9.1, 5)]).toEqual([2, 4, 5])
+})
+
+test('a line ends at the next mark, or after the longest time', () => {
+  expect([lineEnd(marks, 2, 10), lineEnd(marks, 2, 3), lineEnd(marks, 4, 10)]).toEqual([9, 7, 19])
+})
+
+test('the next tape is the next one that is not shown', () => {
+  const ids = [1, 2, 3, 4]
+  expect(tapeBeside(ids, { shown: [1, 2], at: 0 }, 1)).toBe(3)
+  expect(tapeBeside(ids, { shown: [1, 2], at: 1 }, -1)).toBeUndefined()
+  expect(tapeBeside(ids, { shown: [4], at: 0 }, 1)).toBeUndefined()
+})
+
+test('two and four films begin with the active one, which stays active', () => {
+  const ids = [1, 2, 3, 4, 5]
+  expect(showFilms(ids, { shown: [2], at: 0 }, 2)).toEqual({ shown: [2, 3], at: 0 })
+  expect(showFilms(ids, { shown: [5], at: 0 }, 4)).toEqual({ shown: [2, 3, 4, 5], at: 3 })
+  expect(showFilms([7], { shown: [7], at: 0 }, 2)).toEqual({ shown: [7], at: 0 })
+})

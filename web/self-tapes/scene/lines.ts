@@ -1,0 +1,46 @@
+import type { TapeMark } from '#contract/self-tapes/marks.ts'
+import type { ScriptLine } from '#contract/self-tapes/script.ts'
+
+/** The numbers of the lines that somebody says, from 1; directions are passed over. */
+export const spokenLines = (lines: ScriptLine[]): number[] =>
+  lines.flatMap(({ speaker }, at) => (speaker ? [at + 1] : []))
+
+/** The spoken line beside one; the same at the ends. */
+export function lineBeside(spoken: number[], line: number, by: 1 | -1): number {
+  return (by === 1 ? spoken.find(each => each > line) : spoken.findLast(each => each < line)) ?? line
+}
+
+export const markOf = (marks: TapeMark[], line: number): TapeMark | undefined =>
+  marks.find(mark => mark.lineNo === line)
+
+/**
+ * The line that a film has reached while playing: a later one whose mark has passed, else the line itself, which may
+ * have no mark yet.
+ */
+export const reachedLine = (marks: TapeMark[], seconds: number, line: number): number =>
+  Math.max(line, marks.findLast(mark => mark.atMs <= seconds * 1000)?.lineNo ?? 0)
+
+/** Where the line ends in a film, in seconds: at the next mark, else after the longest time one line is repeated. */
+export function lineEnd(marks: TapeMark[], line: number, longestSeconds: number): number {
+  const mark = markOf(marks, line)
+  const next = marks.find(({ lineNo }) => lineNo > line)
+  const from = (mark?.atMs ?? 0) / 1000
+  return Math.min(next ? next.atMs / 1000 : Number.POSITIVE_INFINITY, from + longestSeconds)
+}
+
+/** The films on the page, from the left, and which of them is heard and marked. */
+export type Films = { shown: number[]; at: number }
+
+/** The tape that takes the place of the active film: the next or previous one that is not shown. */
+export function tapeBeside(ids: number[], { shown, at }: Films, by: 1 | -1): number | undefined {
+  const active = ids.indexOf(shown[at] ?? 0)
+  const others = by === 1 ? ids.slice(active + 1) : ids.slice(0, Math.max(0, active)).reverse()
+  return others.find(id => !shown.includes(id))
+}
+
+/** `count` films from the active one on, which stays active; from the end of the list also those before it. */
+export function showFilms(ids: number[], { shown, at }: Films, count: number): Films {
+  const from = Math.max(0, Math.min(ids.indexOf(shown[at] ?? 0), ids.length - count))
+  const next = ids.slice(from, from + count)
+  return { shown: next, at: Math.max(0, next.indexOf(shown[at] ?? 0)) }
+}

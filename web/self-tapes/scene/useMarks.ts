@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import type { SceneTape, TapeMark } from '#contract/self-tapes/marks.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { toastRefusal } from '#web/calls/useCall.ts'
+import { markOf } from './lines.ts'
+
+/** From hearing a line begin to pressing a key; the server moves the mark to the start of speech that fits. */
+const reactionMs = 280
+
+type Tap = { tape: SceneTape; lineNo: number; before: number | null }
+
+/** The marks of each tape: shown at once, sent one after the other, and then as the server has placed them. */
+export function useMarks(castingId: number, tapes: SceneTape[], onRefused: () => void) {
+  const [changed, setChanged] = useState<ReadonlyMap<number, TapeMark[]>>(new Map())
+  const taps = useRef<Tap[]>([])
+  const sending = useRef(Promise.resolve())
+  const waiting = useRef(new Map<number, number>())
+
+  // Marks of an earlier film are not shown on the one that has replaced it.
+  const keyOf = (tape: SceneTape) => tape.video.id
+  const marksOf = (tape: SceneTape | undefined): TapeMark[] =>
+    tape ? (changed.get(keyOf(tape)) ?? tapes.find(each => each.id === tape.id)?.marks ?? []) : []
+  const set = (tape: SceneTape, marks: TapeMark[] | null) =>
+    setChanged(now => {
+      const next = new Map(now)
+      if (marks) next.set(keyOf(tape), marks)
+      else next.delete(keyOf(tape))
+      return next
+    })
+
+  function send(tape: SceneTape, lineNo: number, atMs: number | null) {
+    const others = marksOf(tape).filter(mark => mark.lineNo !== lineNo)
+    const place = atMs === null ? null : Math.max(0, Math.round(atMs - reactionMs))
+    const mine: TapeMark[] = place === null ? [] : [{ lineNo, atMs: place, source: 'HAND', isSure: true }]
+    set(
+      tape,
+      [...others, ...mine].toSorted((one, other) => one.lineNo - other.lineNo),
+    )
+    const key = keyOf(tape)
+    waiting.current.set(key, (waiting.current.get(key) ?? 0) + 1)
+    sending.current = sending.current.then(async () => {
+      try {
+        const { marks } = await api.selfTapes.mark({
+          params: { castingId, tapeId: tape.id },
+          body: { videoId: tape.video.id, marks: [{ lineNo, atMs: atMs === null ? null : Math.round(atMs) }] },
+        })
+        // A later press is already shown.
+        if (waiting.current.get(key) === 1) set(tape, marks)
+      } catch (error) {
+        set(tape, null)
+        toastRefusal(refusalOf(error))
+        onRefused()
+      } finally {
+        waiting.current.set(key, (waiting.current.get(key) ?? 1) - 1)
+      }
+    })
+  }
+
+  return {
+    marksOf,
+    /** Marks that a line begins in a film, by the moment of the press in ms. */
+    mark(tape: SceneTape, lineNo: number, pressedMs: number) {
+      taps.current.push({ tape, lineNo, before: markOf(marksOf(tape), lineNo)?.atMs ?? null })
+      send(tape, lineNo, pressedMs)
+    },
+    /** Takes the last press back. Returns what it had marked; undefined if there is none left. */
+    takeBack(): Tap | undefined {
+      const tap = taps.current.pop()
+      if (tap) send(tap.tape, tap.lineNo, tap.before === null ? null : tap.before + reactionMs)
+      return tap
+    },
+  }
+}
