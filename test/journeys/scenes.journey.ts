@@ -82,7 +82,7 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   if (!isMobile) await expect(film(page, first!)).toBeFocused()
 
   // Side by side each film stands at its own mark.
-  await act('b', '나란히')
+  await act('b', '화면 나누기')
   await expect(film(page, second!)).toBeVisible()
   await expectNear(film(page, second!), (await tapes())[1]!.marks[0]!.atMs / 1000 - 0.4)
   await expectNear(film(page, first!), starts[1]! - 0.4)
@@ -95,6 +95,19 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   await act('j', '다음 배우')
   await expect(film(page, first!)).toBeVisible()
   await expect(film(page, second!)).toBeHidden()
+  if (!isMobile) {
+    await page.keyboard.press('b')
+    for (const tape of [first, second, third]) await expect(film(page, tape!)).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(film(page, first!)).toBeHidden()
+    await expect(film(page, third!)).toBeVisible()
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Shift+B')
+    await page.keyboard.press('j')
+    await expect(film(page, first!)).toBeVisible()
+    await expect(film(page, second!)).toBeHidden()
+  }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

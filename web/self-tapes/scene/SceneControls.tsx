@@ -11,13 +11,12 @@ type Props = {
   isPlaying: boolean
   /** The place of the active tape, from 1, and how many there are. */
   place: [number, number]
-  hasTwo: boolean
   /** Whether the active film can be gone through by lines. */
   hasLines: boolean
 }
 
 /** The buttons of the scene page: all that its keys do, but for those that only save time. */
-export function SceneControls({ acts, isPlaying, place: [at, count], hasTwo, hasLines }: Props) {
+export function SceneControls({ acts, isPlaying, place: [at, count], hasLines }: Props) {
   return (
     <fieldset className={styles.controls} aria-label={texts.controls}>
       <IconButton line icon={ChevronLeft} label={texts.previousTape} disabled={at <= 1} onClick={acts.previousTape} />
@@ -46,7 +45,7 @@ export function SceneControls({ acts, isPlaying, place: [at, count], hasTwo, has
       </Button>
       {count > 1 && (
         <Button auto variant="line" onClick={acts.films}>
-          {hasTwo ? texts.one : texts.two}
+          {texts.split}
         </Button>
       )}
     </fieldset>

@@ -139,7 +139,6 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
             acts={acts}
             isPlaying={view.isPlaying}
             place={[list.findIndex(tape => tape.id === tapeId) + 1, list.length]}
-            hasTwo={shown.length > 1}
             hasLines={active !== undefined && hasLines(active) && spoken.length > 0}
           />
           {form}

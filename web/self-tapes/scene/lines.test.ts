@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TapeMark } from '#contract/self-tapes/marks.ts'
-import { lineBeside, lineEnd, reachedLine, showFilms, spokenLines, tapeBeside } from './lines.ts'
+import { filmsAfter, lineBeside, lineEnd, reachedLine, showFilms, spokenLines, tapeBeside } from './lines.ts'
 
 const mark = (lineNo: number, atMs: number): TapeMark => ({ lineNo, atMs, source: 'HAND', isSure: true })
 const marks = [mark(2, 4_000), mark(4, 9_000)]
@@ -36,4 +36,9 @@ test('two and four films begin with the active one, which stays active', () => {
   expect(showFilms(ids, { shown: [2], at: 0 }, 2)).toEqual({ shown: [2, 3], at: 0 })
   expect(showFilms(ids, { shown: [5], at: 0 }, 4)).toEqual({ shown: [2, 3, 4, 5], at: 3 })
   expect(showFilms([7], { shown: [7], at: 0 }, 2)).toEqual({ shown: [7], at: 0 })
+})
+
+test('one film becomes two, then four where they have room, then one', () => {
+  expect([filmsAfter(1, 9, true), filmsAfter(2, 9, true), filmsAfter(4, 9, true)]).toEqual([2, 4, 1])
+  expect([filmsAfter(2, 9, false), filmsAfter(2, 2, true), filmsAfter(3, 3, true)]).toEqual([1, 1, 1])
 })

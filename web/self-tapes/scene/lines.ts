@@ -44,3 +44,9 @@ export function showFilms(ids: number[], { shown, at }: Films, count: number): F
   const next = ids.slice(from, from + count)
   return { shown: next, at: Math.max(0, next.indexOf(shown[at] ?? 0)) }
 }
+
+/** How many films follow on so many: one, two, four where they have room, and one again. */
+export function filmsAfter(shown: number, tapes: number, isWide: boolean): number {
+  if (shown <= 1) return 2
+  return shown === 2 && tapes > 2 && isWide ? 4 : 1
+}

@@ -7,7 +7,7 @@ export const sceneKeyTexts = {
   mark: '대사 시작 표시',
   takeBack: '표시 되돌리기',
   note: '메모',
-  films: '한 명, 두 명 나란히',
+  films: '한 명, 두 명, 네 명 나란히',
   keep: '이 배우를 왼쪽에 두기',
   sound: '다른 배우 소리',
 } as const
@@ -50,7 +50,6 @@ export const scenePageTexts = {
   takeBack: '되돌리기',
   note: '메모',
   letters: '글자로 된 단축키 쓰기',
-  one: '한 명씩',
-  two: '나란히',
+  split: '화면 나누기',
   listen: (name: string) => `${name} 소리 듣기`,
 } as const

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SceneTape } from '#contract/self-tapes/marks.ts'
 import type { SceneAct } from './keys.ts'
-import { type Films, lineBeside, lineEnd, markOf, reachedLine, showFilms, tapeBeside } from './lines.ts'
+import { type Films, filmsAfter, lineBeside, lineEnd, markOf, reachedLine, showFilms, tapeBeside } from './lines.ts'
 import { scenePageTexts as texts } from './messages.ts'
 import { useMarks } from './useMarks.ts'
 
@@ -11,6 +11,9 @@ const leadSeconds = 0.4
 const longestSeconds = 10
 /** A film that is this near to its place stays. */
 const nearSeconds = 0.05
+
+// Four films have no room on a phone. As `--wide`.
+const isWide = () => window.matchMedia('(width >= 734px)').matches
 
 type Jump = { line: number; by: 'person' | 'film' }
 type Options = {
@@ -131,7 +134,7 @@ export function useScene({ castingId, tapes, spoken, onRefused, onNote }: Option
       play(false)
       onNote(now(), line)
     },
-    films: () => setFilms(showFilms(ids, { shown, at: films.at }, shown.length > 1 ? 1 : 2)),
+    films: () => setFilms(showFilms(ids, { shown, at: films.at }, filmsAfter(shown.length, ids.length, isWide()))),
     keep: () => {
       if (activeId === undefined || shown.length > 1) return
       const beside = tapeBeside(ids, films, 1) ?? tapeBeside(ids, films, -1)
