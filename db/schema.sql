@@ -2940,6 +2940,7 @@ CREATE TABLE self_tapes (
   decided_at timestamp with time zone,
   script jsonb NOT NULL,
   scene_id bigint,
+  watched_video_id bigint,
   CONSTRAINT self_tapes_pkey PRIMARY KEY (id),
   CONSTRAINT self_tapes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   CONSTRAINT self_tapes_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),

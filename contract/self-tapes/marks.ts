@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TapeMarkSource } from '../codes/applications.ts'
-import { codes, id, image, time } from '../common.ts'
+import { codes, id, image, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { sceneTapesMost, scriptLimits, videoLimits } from '../limits.ts'
 import { video } from '../media/videos.ts'
@@ -31,6 +31,8 @@ const sceneTape = z
     video,
     /** The same film, light and quick to go about in; null while it is being made, and where it cannot be. */
     reviewUrl: z.string().nullable(),
+    /** Whether somebody of the team has watched the film to the end. */
+    isWatched: z.boolean(),
     /** By line. */
     marks: z.array(tapeMark),
   })
@@ -44,6 +46,12 @@ export const tapeMarks = {
     summary: `한 장면의 영상과 대사 위치: 볼 수 있는 지원자의 것을 요청한 순서대로 ${sceneTapesMost}개까지`,
     writes: true,
     response: z.object({ title: z.string(), scene: tapeScene, list: z.array(sceneTape) }),
+  }),
+  watched: endpoint('PUT /v1/castings/:castingId/self-tapes/:tapeId/watched', {
+    access: 'reviewer',
+    summary: '영상을 끝까지 봤다고 적기: 팀이 본 것만 세고, 누가 봤는지는 남기지 않아요',
+    body: z.strictObject({ videoId: id }),
+    response: nothing,
   }),
   mark: endpoint('PUT /v1/castings/:castingId/self-tapes/:tapeId/marks', {
     access: 'reviewer',

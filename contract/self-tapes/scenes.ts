@@ -46,6 +46,8 @@ export const tapeScene = z
     createdAt: time,
     /** Delivered tapes that the viewer may see. */
     tapes: z.int(),
+    /** Those of them that somebody of the team has watched to the end. */
+    watched: z.int(),
   })
   .meta({ id: 'TapeScene' })
 export type TapeScene = z.output<typeof tapeScene>

@@ -1756,6 +1756,7 @@ export interface SelfTapes {
   submitted_at: Timestamp | null;
   user_id: number;
   video_id: number | null;
+  watched_video_id: number | null;
   words: Generated<string>;
 }
 

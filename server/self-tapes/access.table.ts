@@ -13,6 +13,7 @@ export const selfTapesAccess = {
   'GET /v1/castings/:castingId/scenes': 'reviewer',
   'GET /v1/castings/:castingId/scenes/:sceneId': 'reviewer',
   'PUT /v1/castings/:castingId/self-tapes/:tapeId/marks': 'reviewer',
+  'PUT /v1/castings/:castingId/self-tapes/:tapeId/watched': 'reviewer',
   'GET /v1/self-tapes/mine': 'Actor',
   'POST /v1/self-tapes/:tapeId/accept': 'Actor',
   'POST /v1/self-tapes/:tapeId/decline': 'Actor',

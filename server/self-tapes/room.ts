@@ -5,7 +5,7 @@ import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
 import { markLines } from './marks.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
-import { findScene, findScenes } from './scenes.ts'
+import { findScene, findScenes, noteWatched } from './scenes.ts'
 import { ask, cancel, extend, findAskable, findSelfTapes, review } from './self-tapes.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
@@ -22,6 +22,7 @@ export const selfTapesRoom = room('self-tapes', {
     scenes: async ctx => ({ list: await findScenes(ctx.db, ctx.reviewer) }),
     scene: ctx => findScene(ctx.db, ctx.secrets, ctx.reviewer, ctx.params.sceneId),
     mark: ctx => markLines(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body),
+    watched: ctx => noteWatched(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body.videoId),
     accept: ctx => accept(ctx, ctx.user.id, ctx.params.tapeId),
     decline: ctx => decline(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),
     askForTime: ctx => askForTime(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),

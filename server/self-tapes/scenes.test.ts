@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
-import { createManager, type Person } from '../../test/support/people.ts'
+import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
 
@@ -89,6 +89,31 @@ test('a guest sees only scenes with a tape that the share shows', async () => {
     .where('scene_id', '=', scene!.id)
     .execute()
   expect(await scenesOf(guest)).toMatchObject([{ id: scene!.id, tapes: 1 }])
+})
+
+test('a tape counts as watched once the team has seen its film to the end', async () => {
+  const [scene] = await scenesOf(owner)
+  const where = { castingId: casting.id, sceneId: scene!.id }
+  const tapesOf = async () => (await owner.api.selfTapes.scene({ params: where })).list
+  const [tape] = await tapesOf()
+  const watched = (person: Pick<Person, 'api'>, videoId = tape!.video.id) =>
+    person.api.selfTapes.watched({ params: { castingId: casting.id, tapeId: tape!.id }, body: { videoId } })
+  await watched(await enterAsGuest(server, casting.id))
+  await watched(await createAdmin(server))
+  await watched(owner, tape!.video.id + 1)
+  expect(await scenesOf(owner)).toMatchObject([{ watched: 0 }, {}])
+  await watched(owner)
+  expect(await scenesOf(owner)).toMatchObject([{ tapes: 1, watched: 1 }, {}])
+  expect(await tapesOf()).toMatchObject([{ isWatched: true }])
+  expect(await refusal(watched(await createManager(server)))).toMatchObject({ status: 404 })
+
+  const { id: another } = await server.db
+    .insertInto('videos')
+    .values({ owner_id: owner.id, kind: 'default', key: crypto.randomUUID(), container: 'mov', state: 'READY' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('self_tapes').set({ video_id: another }).where('id', '=', tape!.id).execute()
+  expect(await tapesOf()).toMatchObject([{ isWatched: false }])
 })
 
 test('[A-81] a scene stays without the person who wrote it', async () => {

@@ -14,7 +14,7 @@ import { showReviewFilms } from '#server/media/videos/review-films.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
 import { noteProvision } from '#server/sharing/seen.ts'
 import { marksOf } from './marks.ts'
-import { isDelivered, tapesOfApplicants } from './rows.ts'
+import { isDelivered, requireTape, tapesOfApplicants } from './rows.ts'
 
 type Scene = { id: number; lines: ScriptLine[] }
 
@@ -46,6 +46,7 @@ export async function sceneOf(
   return rows[0] ?? fail('not_found')
 }
 
+const isWatched = sql`coalesce(t.watched_video_id = t.video_id, false)`
 const mostScenes = 100
 
 type SceneRow = Omit<TapeScene, 'createdAt'> & { createdAt: Date }
@@ -56,9 +57,9 @@ export const findScenes = (db: Db, reviewer: Reviewer): Promise<TapeScene[]> => 
 async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>): Promise<TapeScene[]> {
   const { rows } = await sql<SceneRow>`
     SELECT s.id, s.title, s.part, s.lines, s.orientation, s.asks_slate AS "asksSlate", s.created_at AS "createdAt",
-           coalesce(seen.count, 0) AS tapes
+           coalesce(seen.count, 0) AS tapes, coalesce(seen.watched, 0) AS watched
     FROM tape_scenes s LEFT JOIN (
-      SELECT t.scene_id, count(*) AS count FROM ${tapesOfApplicants}
+      SELECT t.scene_id, count(*) AS count, count(*) FILTER (WHERE ${isWatched}) AS watched FROM ${tapesOfApplicants}
       WHERE t.casting_id = ${reviewer.castingId} AND t.video_id IS NOT NULL AND ${isDelivered(reviewer)}
       GROUP BY t.scene_id) AS seen ON seen.scene_id = s.id
     WHERE s.casting_id = ${reviewer.castingId} AND (${reviewer.kind !== 'SHARE'}::boolean OR seen.count > 0) AND ${which}
@@ -77,7 +78,7 @@ export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sc
   if (!scene) fail('not_found')
   const { rows } = await sql<TapeRow>`
     SELECT t.id, t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo,
-           t.submitted_at AS "submittedAt", t.video_id AS "videoId", ${marksOf('t')} AS marks
+           t.submitted_at AS "submittedAt", t.video_id AS "videoId", ${isWatched} AS "isWatched", ${marksOf('t')} AS marks
     FROM ${tapesOfApplicants}
     WHERE t.scene_id = ${sceneId} AND t.video_id IS NOT NULL AND ${isDelivered(reviewer)}
     ORDER BY t.id LIMIT ${sceneTapesMost}`.execute(db)
@@ -101,4 +102,15 @@ export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sc
     .where('id', '=', reviewer.castingId)
     .executeTakeFirstOrThrow()
   return { title, scene, list }
+}
+
+/**
+ * Notes that a film was watched to its end, which counts for the team alone: of operators and guests nothing is noted.
+ * An earlier film of the tape counts no longer. Throws `not_found`.
+ */
+export async function noteWatched(db: Db, reviewer: Reviewer, tapeId: number, videoId: number): Promise<null> {
+  const tape = await requireTape(db, reviewer, tapeId)
+  if (!reviewer.isTeam || tape.videoId !== videoId) return null
+  await db.updateTable('self_tapes').set({ watched_video_id: videoId }).where('id', '=', tapeId).execute()
+  return null
 }

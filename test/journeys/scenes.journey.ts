@@ -42,7 +42,7 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
     const caps = await page.locator('kbd').allTextContents()
     expect(caps).toEqual(expect.arrayContaining(['J', 'K', '←', '→', 'Space', 'R', 'T', 'Shift+T', 'N', 'B', 'M']))
   }
-  const [first, second] = await tapes()
+  const [first, second, third] = await tapes()
   const line = (words: string) => page.getByRole('button', { name: words })
   await expect(line('밥은?')).toHaveAttribute('aria-current', 'true')
 
@@ -122,6 +122,16 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   }
   await act('Space', '재생')
   await expect.poll(() => film(page, first!).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+
+  // Played to its end, and not only jumped there.
+  const active = isMobile ? film(page, third!) : film(page, second!)
+  await active.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 0
+    video.playbackRate = 8
+  })
+  await expect(page.getByText('끝까지 본 사람 1 / 3')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('끝까지 본 사람 1 / 3')).toBeVisible()
   await page.context().close()
 })
 

@@ -25,7 +25,7 @@ type PlayerProps = {
   captions?: string
   /** Plays without a press; for our own videos. */
   startsItself?: boolean
-  onEnded?: () => void
+  onEnded?: (media: HTMLMediaElement) => void
   /** Receives the video or sound element, which then has no controls of its own; null while there is none. */
   onMedia?: (element: HTMLMediaElement | null) => void
   /** Fetches the video again when its address has expired; by default the page's data is reloaded. */
@@ -123,7 +123,7 @@ function UploadedVideo(props: UploadedProps) {
       preload={onMedia ? 'metadata' : 'none'}
       poster={video.poster ?? undefined}
       aria-label={title}
-      onEnded={onEnded}
+      onEnded={event => onEnded?.(event.currentTarget)}
       onError={() => setAttempt(now => (now === 'list' ? 'file' : 'lost'))}
     >
       {attempt === 'list' && <source src={video.url ?? undefined} type="application/vnd.apple.mpegurl" />}
@@ -158,7 +158,7 @@ function Sound({ video, title, ref, startsItself, onEnded, onMedia }: PartProps)
         preload={onMedia ? 'metadata' : 'none'}
         src={video.mp4 ?? undefined}
         aria-label={title}
-        onEnded={onEnded}
+        onEnded={event => onEnded?.(event.currentTarget)}
       />
     </>
   )

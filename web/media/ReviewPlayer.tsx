@@ -43,7 +43,7 @@ type Props<N extends ReviewNote> = {
   /** As for `Player`. */
   mark?: string
   startsItself?: boolean
-  onEnded?: () => void
+  onEnded?: (media: HTMLMediaElement) => void
   onReload?: () => void
   /** The page uses K itself. */
   isKTaken?: boolean

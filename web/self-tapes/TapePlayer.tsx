@@ -4,6 +4,7 @@ import type { SelfTapeNote } from '#contract/self-tapes/notes.ts'
 import { ReviewPlayer, type ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
 import { timer } from '#web/ui/format.ts'
 import { noteTexts as texts } from './messages.ts'
+import { noteWatched } from './scene/watched.ts'
 import styles from './TapePlayer.module.css'
 import { useTapeNotes } from './useTapeNotes.tsx'
 
@@ -48,7 +49,10 @@ export function TapePlayer(props: Props) {
         renderNote={render}
         onReload={props.onReload ?? onChanged}
         startsItself={props.startsItself}
-        onEnded={props.onEnded}
+        onEnded={media => {
+          if (!isGuest) noteWatched(castingId, { id: tapeId, video }, media)
+          props.onEnded?.()
+        }}
         isKTaken
       >
         {form}

@@ -23,7 +23,8 @@ type Props = {
   ref: Ref<HTMLVideoElement>
   onTime: (seconds: number) => void
   onPlaying: (isPlaying: boolean) => void
-  onEnded: () => void
+  onEnded: (media: HTMLMediaElement) => void
+  isWatched: boolean
   onActivate: () => void
 }
 
@@ -32,7 +33,7 @@ export const hasLines = ({ video }: SceneTape) => video.kind === 'default' && vi
 
 /** One film of a scene with its name and where its lines begin. */
 export function Film(props: Props) {
-  const { tape, marks, spoken, line, isActive, isHidden, isAlone, onActivate } = props
+  const { tape, marks, spoken, line, isActive, isHidden, isAlone, isWatched, onActivate } = props
   const length = tape.video.durationMs ?? 0
   const share = (ms: number) => `${length ? Math.min(100, (ms / length) * 100) : 0}%`
   const marked = marks.filter(mark => spoken.includes(mark.lineNo)).length
@@ -52,7 +53,9 @@ export function Film(props: Props) {
           </button>
         )}
         <small>
-          {hasLines(tape) ? texts.markedOf(marked, spoken.length) : tape.video.kind !== 'default' && texts.link}
+          {hasLines(tape) && texts.markedOf(marked, spoken.length)}
+          {tape.video.kind !== 'default' && texts.link}
+          {isWatched && ` · ${texts.watched}`}
         </small>
       </figcaption>
       {hasLines(tape) && (
@@ -110,7 +113,7 @@ function Picture({ tape, isActive, isHidden, mark, ref, onTime, onPlaying, onEnd
         onPlay={() => isActive && onPlaying(true)}
         // At the end, a pause comes first.
         onPause={event => isActive && !event.currentTarget.ended && onPlaying(false)}
-        onEnded={() => isActive && onEnded()}
+        onEnded={event => isActive && onEnded(event.currentTarget)}
         onError={() => (isWhole ? setLost(true) : setWhole(true))}
       />
     </div>

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { SceneTape } from '#contract/self-tapes/marks.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
@@ -24,6 +26,7 @@ import { SceneHints } from './SceneHints.tsx'
 import styles from './ScenePage.module.css'
 import { SceneScript } from './SceneScript.tsx'
 import { useScene } from './useScene.ts'
+import { noteWatched } from './watched.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData ? `${sceneName(loaderData.scene)} ${texts.title}` : texts.title)
@@ -82,6 +85,8 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
     onChanged: reload,
     onClosed: view.focus,
   })
+  const [watched, setWatched] = useState<number[]>([])
+  const isWatched = (tape: SceneTape) => tape.isWatched || watched.includes(tape.video.id)
   // One switch for this page and the workspace of applicants.
   const [letters, setLetters] = useKept<'on' | 'off'>('review-letters', 'on', { days: Number.POSITIVE_INFINITY })
   usePageKeys((event, dialog) => {
@@ -105,6 +110,7 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
   const onPage = [...shown, ...(readyId === undefined ? [] : [readyId])]
   return (
     <>
+      <p className={styles.watched}>{texts.watchedOf(list.filter(isWatched).length, list.length)}</p>
       {spoken.length === 0 && <p className={styles.hint}>{texts.directionsOnly}</p>}
       {spoken.length > 0 && !isMarked && <p className={styles.hint}>{texts.noMarks}</p>}
       {marks.some(mark => !mark.isSure) && <p className={styles.hint}>{texts.unsure}</p>}
@@ -128,7 +134,11 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
                     ref={view.place(id)}
                     onTime={view.onTime}
                     onPlaying={view.onPlaying}
-                    onEnded={view.onEnded}
+                    isWatched={isWatched(tape)}
+                    onEnded={media => {
+                      if (noteWatched(castingId, tape, media)) setWatched([...watched, tape.video.id])
+                      view.onEnded()
+                    }}
                     onActivate={() => view.activate(at)}
                   />
                 )
