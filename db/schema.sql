@@ -2941,6 +2941,7 @@ CREATE TABLE self_tapes (
   script jsonb NOT NULL,
   scene_id bigint,
   watched_video_id bigint,
+  told_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT self_tapes_pkey PRIMARY KEY (id),
   CONSTRAINT self_tapes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   CONSTRAINT self_tapes_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),

@@ -3,9 +3,10 @@ import { auditionCandidate } from '../auditions/candidates.ts'
 import { SelfTapeStatus } from '../codes/applications.ts'
 import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
-import { selfTapeLengths } from '../limits.ts'
+import { castingLimits, selfTapeLengths } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { sharedTexts } from '../messages.ts'
+import { departed, pendingDeparture, tells } from '../notifications/departures.ts'
 import { tapeMarks } from './marks.ts'
 import { selfTapeNotes } from './notes.ts'
 import { askedScene, namesOneScene, namesSpeaker, sceneFacts, tapeScenes } from './scenes.ts'
@@ -66,20 +67,27 @@ export const selfTapes = {
         ...askedScene,
         guide: text(0, selfTapeLengths.guide).default(''),
         maxMinutes: z.int().min(1).max(10),
-        /** At most `selfTapeDaysAhead`. */
+        /** At most `selfTapeDaysAhead`, and after the actors hear of it. */
         dueAt,
+        tells,
       })
       .refine(namesOneScene.check, namesOneScene.refusal)
       .refine(namesSpeaker.check, namesSpeaker.refusal),
-    response: z.object({ asked: z.int(), skipped: z.int() }),
+    response: departed.extend({ asked: z.int(), skipped: z.int() }),
     errors: [...teamRefusals, 'self_tape_due', 'contact_in_text'],
   }),
   list: endpoint('GET /v1/castings/:castingId/self-tapes', {
     access: 'CastingManager',
     summary: '이 공고에서 요청한 셀프테이프와 받은 영상: 볼 것부터',
     query: z.strictObject(paging()),
-    response: listOf(teamSelfTape).extend({ title: z.string() }),
+    response: listOf(teamSelfTape).extend({ title: z.string(), pending: z.array(pendingDeparture) }),
     errors: teamRefusals,
+  }),
+  takeBack: endpoint('DELETE /v1/castings/:castingId/self-tape-news/:departureId', {
+    access: 'CastingManager',
+    summary: `보낸 셀프테이프 요청 되돌리기: 배우에게 알리기 전 ${castingLimits.takeBackMinutes}분 안에`,
+    response: nothing,
+    errors: [...teamRefusals, 'departure_left'],
   }),
   candidates: endpoint('GET /v1/castings/:castingId/self-tapes/candidates', {
     access: 'CastingManager',

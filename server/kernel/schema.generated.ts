@@ -1754,6 +1754,7 @@ export interface SelfTapes {
   script: Json;
   status: Generated<"REQUESTED" | "ACCEPTED" | "SUBMITTED" | "REVIEWED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   submitted_at: Timestamp | null;
+  told_at: Generated<Timestamp>;
   user_id: number;
   video_id: number | null;
   watched_video_id: number | null;

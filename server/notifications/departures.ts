@@ -120,15 +120,21 @@ export async function hurry(ctx: UnitOfWork, castingId: number, changed: string[
   for (const { id } of rows) await leave(ctx, castingId, id)
 }
 
-/** Takes people out of the pending news of a casting, because they are no longer concerned. */
-export async function spare(db: Db, castingId: number, userIds: number[]): Promise<void> {
+/** Takes people out of the pending news of a casting, or of those of one type, because they are no longer concerned. */
+export async function spare(
+  db: Db,
+  castingId: number,
+  userIds: number[],
+  type: NotificationEvent['type'] | null = null,
+): Promise<void> {
   await sql`
     UPDATE departures SET events = (
       SELECT jsonb_agg(jsonb_set(each.event, '{userIds}', (
         SELECT coalesce(jsonb_agg(told.user_id), '[]') FROM jsonb_array_elements(each.event->'userIds') AS told(user_id)
         WHERE told.user_id::bigint <> ALL(${userIds}::bigint[]))))
       FROM jsonb_array_elements(events) AS each(event))
-    WHERE casting_id = ${castingId} AND left_at IS NULL AND cancelled_at IS NULL`.execute(db)
+    WHERE casting_id = ${castingId} AND left_at IS NULL AND cancelled_at IS NULL
+      AND (${type}::text IS NULL OR events->0->>'type' = ${type})`.execute(db)
 }
 
 /** Sends due news, one transaction each. */

@@ -50,7 +50,7 @@ async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'wai
         SELECT FROM applications a WHERE a.casting_id = p.casting_id AND a.user_id = p.user_id AND a.withdrawn_at IS NULL)
       UNION ALL
       SELECT 'SELF_TAPE', t.casting_id, t.due_at
-      FROM self_tapes t WHERE t.user_id = ${userId} AND ${standing} IN ('REQUESTED', 'ACCEPTED')
+      FROM self_tapes t WHERE t.user_id = ${userId} AND t.told_at <= now() AND ${standing} IN ('REQUESTED', 'ACCEPTED')
       UNION ALL
       SELECT 'PICK', r.casting_id, (pick_day + 1)::timestamp AT TIME ZONE 'Asia/Seoul' FROM ${waitingPicks(userId)}
     ) AS found JOIN castings c ON c.id = found.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}

@@ -106,7 +106,7 @@ export async function declineProposal(
 export async function cancelProposal(db: Db, user: Viewer, castingId: number, proposalId: number): Promise<null> {
   await requireRight(db, user, castingId, 'decide')
   const { user_id, told_at } = await end(db, proposalId, { casting_id: castingId }, { status: 'CANCELLED' })
-  if (told_at > new Date()) await spare(db, castingId, [user_id])
+  if (told_at > new Date()) await spare(db, castingId, [user_id], 'PROPOSAL')
   return null
 }
 

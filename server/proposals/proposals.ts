@@ -252,7 +252,7 @@ export async function acceptByApplying(
     .executeTakeFirst()
   if (!accepted) return undefined
   const { toldAt, ...from } = accepted
-  if (toldAt > new Date()) await spare(db, castingId, [userId])
+  if (toldAt > new Date()) await spare(db, castingId, [userId], 'PROPOSAL')
   return from
 }
 

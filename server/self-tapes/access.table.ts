@@ -1,5 +1,6 @@
 /** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
 export const selfTapesAccess = {
+  'DELETE /v1/castings/:castingId/self-tape-news/:departureId': 'CastingManager',
   'POST /v1/castings/:castingId/self-tapes': 'CastingManager',
   'GET /v1/castings/:castingId/self-tapes': 'CastingManager',
   'GET /v1/castings/:castingId/self-tapes/candidates': 'CastingManager',

@@ -27,7 +27,7 @@ export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, 
     FROM self_tapes t JOIN applications a ON a.id = t.application_id
     JOIN castings c ON c.id = t.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
     ${withScene}
-    WHERE t.user_id = ${userId}
+    WHERE t.user_id = ${userId} AND t.told_at <= now()
     ORDER BY ${standing} IN ('REQUESTED', 'ACCEPTED') DESC,
       CASE WHEN ${standing} IN ('REQUESTED', 'ACCEPTED') THEN t.due_at END, t.id DESC
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
@@ -45,6 +45,7 @@ async function lockOwn(db: Db, userId: number, tapeId: number, statuses: string[
     .select('a.actor_name as actorName')
     .where('t.id', '=', tapeId)
     .where('t.user_id', '=', userId)
+    .where('t.told_at', '<=', new Date())
     .where('a.withdrawn_at', 'is', null)
     .where('c.status', 'not in', removedStatuses)
     .forUpdate('t')

@@ -7,21 +7,31 @@ import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
+import { spare } from '#server/notifications/departures.ts'
 import { endsTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 import { releaseFilms } from './videos.ts'
 
 const atOnce = 500
 
+type Left = {
+  id: number
+  castingId: number
+  requestedBy: number | null
+  actorName: string
+  userId: number
+  isUntold: boolean
+}
+
 /** Cancels open self-tape requests of a withdrawn application, hides sent videos, and notifies the team. */
 export async function leaveSelfTapes(ctx: UnitOfWork, applicationId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; castingId: number; requestedBy: number | null; actorName: string }>`
+  const { rows } = await sql<Left>`
     UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM applications a
     WHERE a.id = t.application_id AND a.id = ${applicationId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')
-    RETURNING t.id, t.casting_id AS "castingId", requested_by AS "requestedBy", actor_name AS "actorName"`.execute(
-    ctx.db,
-  )
-  for (const { id, castingId, requestedBy, actorName } of rows)
+    RETURNING t.id, t.casting_id AS "castingId", requested_by AS "requestedBy", actor_name AS "actorName",
+      t.user_id AS "userId", t.told_at > now() AS "isUntold"`.execute(ctx.db)
+  for (const { id, castingId, requestedBy, actorName, userId, isUntold } of rows) {
+    if (isUntold) await spare(ctx.db, castingId, [userId], 'SELFTAPE')
     await tellOfSelfTapes(
       ctx,
       { castingId, side: 'team', userIds: [requestedBy] },
@@ -31,6 +41,7 @@ export async function leaveSelfTapes(ctx: UnitOfWork, applicationId: number): Pr
         key: `${id} withdrawn`,
       },
     )
+  }
 }
 
 type Ended = { id: number; castingId: number; userId: number; requestedBy: number | null; isShown: boolean }
@@ -94,7 +105,7 @@ export const selfTapeRemindersJob: JobDefinition = {
       SELECT casting_id AS "castingId", due_at AS "dueAt", user_id AS "userId", requested_by AS "requestedBy",
              extension_asked_at IS NOT NULL AND extended_at IS NULL AS "wantsTime"
       FROM self_tapes t JOIN castings c ON c.id = t.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
-      WHERE t.status IN ('REQUESTED', 'ACCEPTED') AND due_at >= ${koreanTime(day)}
+      WHERE t.status IN ('REQUESTED', 'ACCEPTED') AND t.told_at <= now() AND due_at >= ${koreanTime(day)}
         AND due_at < ${koreanTime(addDays(day, 1))} ORDER BY t.id`.execute(unit.db)
     for (const alike of Map.groupBy(rows, row => `${row.castingId} ${row.dueAt.getTime()}`).values()) {
       const { castingId, dueAt } = firstOf(alike)
@@ -155,12 +166,21 @@ export const oldSelfTapesJob: JobDefinition = {
 
 /** Cancels open requests of applications that ended without a role. A video already sent stays with the application. */
 export async function endRequests(db: Db, applicationIds: number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ castingId: number; userId: number; isUntold: boolean }>`
     WITH due AS (
       SELECT id FROM self_tapes
       WHERE application_id = ANY(${applicationIds}::bigint[]) AND status IN ('REQUESTED', 'ACCEPTED')
       ORDER BY id FOR UPDATE)
-    UPDATE self_tapes SET status = 'CANCELLED', decided_at = now() WHERE id IN (SELECT id FROM due)`.execute(db)
+    UPDATE self_tapes SET status = 'CANCELLED', decided_at = now() WHERE id IN (SELECT id FROM due)
+    RETURNING casting_id AS "castingId", user_id AS "userId", told_at > now() AS "isUntold"`.execute(db)
+  const untold = rows.filter(row => row.isUntold)
+  for (const [castingId, people] of Map.groupBy(untold, row => row.castingId))
+    await spare(
+      db,
+      castingId,
+      people.map(row => row.userId),
+      'SELFTAPE',
+    )
 }
 
 /** Deletes what actors wrote to the requests of a casting. */

@@ -1,23 +1,26 @@
 import { castingForNews } from '#server/castings/casting-news.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { type NotificationEvent, notify } from '#server/notifications/notify.ts'
 import { newsTexts as texts } from './messages.ts'
 
 type News = { title: string; words: string; key: string }
+type Receivers = { castingId: number; side: 'actors' | 'team'; userIds: (number | null)[] }
 
 /**
  * Notifies people of one casting about self-tapes, once per key; links actors to where they answer, the team to where
  * it reviews.
  */
-export async function tellOfSelfTapes(
-  ctx: UnitOfWork,
-  to: { castingId: number; side: 'actors' | 'team'; userIds: (number | null)[] },
-  { title, words, key }: News,
-): Promise<void> {
+export async function tellOfSelfTapes(ctx: UnitOfWork, to: Receivers, news: News): Promise<void> {
+  const event = await newsOfSelfTapes(ctx.db, to, news)
+  if (event.userIds.length) await notify(ctx, event)
+}
+
+/** The news themselves, for whoever is left of the receivers. */
+export async function newsOfSelfTapes(db: Db, to: Receivers, { title, words, key }: News): Promise<NotificationEvent> {
   const userIds = to.userIds.filter(id => id !== null)
-  if (!userIds.length) return
-  const casting = await castingForNews(ctx.db, to.castingId)
-  await notify(ctx, {
+  const casting = await castingForNews(db, to.castingId)
+  return {
     type: 'SELFTAPE',
     userIds,
     title,
@@ -27,5 +30,5 @@ export async function tellOfSelfTapes(
     ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
     castingId: to.castingId,
     dedupeKey: `self-tape ${key}`,
-  })
+  }
 }

@@ -6,7 +6,7 @@ import { markLines } from './marks.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
 import { findScene, findScenes, noteWatched } from './scenes.ts'
-import { ask, cancel, extend, findAskable, findSelfTapes, review } from './self-tapes.ts'
+import { ask, cancel, extend, findAskable, findSelfTapes, review, takeRequestsBack } from './self-tapes.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
 export const selfTapesRoom = room('self-tapes', {
@@ -15,6 +15,7 @@ export const selfTapesRoom = room('self-tapes', {
     ask: ctx => ask(ctx, ctx.user, ctx.params.castingId, ctx.body),
     list: ctx => findSelfTapes(ctx.db, ctx.secrets, ctx.user, ctx.params.castingId, ctx.query),
     candidates: ctx => findAskable(ctx.db, ctx.user, ctx.params.castingId),
+    takeBack: ctx => takeRequestsBack(ctx.db, ctx.user, ctx.params.castingId, ctx.params.departureId),
     extend: ctx => extend(ctx, ctx.user, ctx.params, ctx.body),
     review: ctx => review(ctx, ctx.user, ctx.params),
     cancel: ctx => cancel(ctx, ctx.user, ctx.params),

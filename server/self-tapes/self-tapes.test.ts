@@ -2,7 +2,9 @@ import { beforeAll, expect } from 'vitest'
 import type { Stage } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { VideoState } from '#contract/codes/profiles.ts'
+import { castingLimits } from '#contract/limits.ts'
 import { addDays, today } from '#server/kernel/time.ts'
+import { sendDepartures } from '#server/notifications/departures.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
@@ -69,8 +71,8 @@ test('an applicant is asked once, and sends a video until it is due', async () =
   const candidates = await manager.api.selfTapes.candidates({ params: { castingId: casting.id } })
   expect(candidates.list.map(row => row.applicationId)).toEqual([asked.id])
   expect(await refusal(askFor([asked.id], { dueAt: inDays(-1) }))).toMatchObject({ code: 'self_tape_due' })
-  expect(await askFor([asked.id, unread.id])).toEqual({ asked: 1, skipped: 1 })
-  expect(await askFor([asked.id])).toEqual({ asked: 0, skipped: 1 })
+  expect(await askFor([asked.id, unread.id])).toMatchObject({ asked: 1, skipped: 1 })
+  expect(await askFor([asked.id])).toMatchObject({ asked: 0, skipped: 1 })
   expect(await heard(asked.actor)).toContain('셀프테이프를 요청받았어요')
 
   const [request] = await mine(asked)
@@ -262,7 +264,7 @@ test('a request ends by declining, expiry, cancellation or with the application'
     'CANCELLED',
     'CANCELLED',
   ])
-  expect(await askFor([refused.id, late.id])).toEqual({ asked: 2, skipped: 0 })
+  expect(await askFor([refused.id, late.id])).toMatchObject({ asked: 2, skipped: 0 })
 })
 
 test('both sides are reminded on the evening before and told of the end, once each', async () => {
@@ -279,4 +281,65 @@ test('both sides are reminded on the evening before and told of the end, once ea
   const told = (await newsOf(server, manager)).slice(-2)
   expect(told.map(news => news.title)).toEqual(['시간을 더 달라고 한 요청이 있어요', '셀프테이프가 오지 않았어요'])
   expect(told[0]!.content).toContain('1명이 답을 기다려요')
+})
+
+/** The minutes pass: news leave, and what they tell is shown. */
+async function pass(): Promise<void> {
+  const unit = { db: server.db, jobs: server.server.jobs }
+  await sendDepartures(unit, new Date(Date.now() + castingLimits.takeBackMinutes * 60_000 + 1000))
+  await server.db
+    .updateTable('self_tapes')
+    .set({ told_at: new Date(0) })
+    .execute()
+}
+const asked = '셀프테이프를 요청받았어요'
+const pendingNews = async () => (await manager.api.selfTapes.list({ params: { castingId: casting.id } })).pending
+const takeBack = (departureId: number) =>
+  manager.api.selfTapes.takeBack({ params: { castingId: casting.id, departureId } })
+
+test('a request for a self-tape can be taken back for ten minutes, and is not heard of', async () => {
+  const applicant = await applicantAt('SHORTLISTED')
+  const { departure } = await askFor([applicant.id], { tells: 'SOON' })
+  expect([await mine(applicant), await heard(applicant.actor)]).toEqual([[], []])
+  const tape = (await listed()).find(each => each.applicationId === applicant.id)
+  const accept = () => applicant.actor.api.selfTapes.accept({ params: { tapeId: tape!.id } })
+  expect(await refusal(accept())).toMatchObject({ status: 404 })
+  expect((await applicant.actor.api.pages.actorHome()).waiting).toEqual([])
+  expect(await pendingNews()).toMatchObject([{ id: departure!.id, people: 1, title: asked }])
+  const other = await createManager(server)
+  const foreign = other.api.selfTapes.takeBack({ params: { castingId: casting.id, departureId: departure!.id } })
+  expect(await refusal(foreign)).toMatchObject({ status: 404 })
+  await takeBack(departure!.id)
+  expect((await listed()).map(({ id }) => id)).not.toContain(tape!.id)
+  await pass()
+  expect([await mine(applicant), await heard(applicant.actor)]).toEqual([[], []])
+
+  const again = await askFor([applicant.id], { tells: 'SOON' })
+  await pass()
+  expect(await heard(applicant.actor)).toEqual([asked])
+  expect(await mine(applicant)).toMatchObject([{ status: 'REQUESTED' }])
+  expect(await refusal(takeBack(again.departure!.id))).toEqual({ status: 409, code: 'departure_left' })
+})
+
+test('a request that ends before its news leave is not told afterwards', async () => {
+  const [cancelled, withdrawn, left] = [
+    await applicantAt('SHORTLISTED'),
+    await applicantAt('SHORTLISTED'),
+    await applicantAt('SHORTLISTED'),
+  ]
+  await askFor([cancelled.id, withdrawn.id, left.id], { tells: 'SOON' })
+  const own = (await listed()).find(tape => tape.applicationId === cancelled.id)
+  await manager.api.selfTapes.cancel({ params: at(own!.id) })
+  await withdrawn.actor.api.applications.discard({ params: { castingId: casting.id, appId: withdrawn.id } })
+  await pass()
+  expect(await heard(cancelled.actor)).toEqual([])
+  expect(await heard(withdrawn.actor)).not.toContain(asked)
+  expect(await heard(left.actor)).toEqual([asked])
+})
+
+test('a request is due after its actors hear of it', async () => {
+  const { id } = await applicantAt('SHORTLISTED')
+  const dueAt = new Date(Date.now() + (castingLimits.takeBackMinutes * 60_000) / 2).toISOString()
+  expect(await refusal(askFor([id], { dueAt, tells: 'SOON' }))).toMatchObject({ code: 'self_tape_due' })
+  expect(await askFor([id], { dueAt })).toMatchObject({ asked: 1 })
 })

@@ -15,9 +15,11 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { seoulTime } from '#server/kernel/time.ts'
+import { depart, departsAt, spare, takeBack } from '#server/notifications/departures.ts'
 import { requirePage, requireRight } from '#server/sharing/access.ts'
+import { findPending } from '#server/sharing/pending-news.ts'
 import { selfTapesTexts as texts } from './messages.ts'
-import { tellOfSelfTapes } from './news.ts'
+import { newsOfSelfTapes, tellOfSelfTapes } from './news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, tapesOfApplicants, withScene } from './rows.ts'
 import { sceneOf } from './scenes.ts'
 
@@ -26,14 +28,14 @@ type Place = { castingId: number; tapeId: number }
 const furthestAhead = selfTapeDaysAhead * dayMs
 const askable = sql`(${sql.join(stagesOfInterest)})`
 
-function dueTime(dueAt: string): Date {
+function dueTime(dueAt: string, after = new Date()): Date {
   const due = new Date(dueAt)
-  if (due <= new Date() || due.getTime() > Date.now() + furthestAhead) fail('self_tape_due')
+  if (due <= after || due.getTime() > Date.now() + furthestAhead) fail('self_tape_due')
   return due
 }
 
 /**
- * Asks applicants for a self-tape and notifies them. Skips those with an open request, withdrawn, or not past the
+ * Asks applicants for a self-tape and tells them, now or later. Skips those with an open request, withdrawn, or not past the
  * documents. Errors: `not_found` also for one applicant or a scene of another casting, `forbidden`, `self_tape_due`, `contact_in_text`.
  */
 export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
@@ -41,7 +43,8 @@ export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body
   await requireRight(db, user, castingId, 'decide')
   // Tapes are delivered here; a guide may point to a reference.
   refuseContacts({ guide: body.guide }, { allowsLinks: true })
-  const dueAt = dueTime(body.dueAt)
+  const toldAt = departsAt(body.tells)
+  const dueAt = dueTime(body.dueAt, toldAt)
   const casting = await db.selectFrom('castings').select('status').where('id', '=', castingId).executeTakeFirst()
   if (!casting || !isShown(casting.status)) fail('not_found')
   const wanted = [...new Set(body.applicationIds)]
@@ -69,13 +72,14 @@ export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body
             guide: body.guide,
             max_minutes: body.maxMinutes,
             due_at: dueAt,
+            told_at: toldAt,
           })),
         )
         .onConflict(conflict => conflict.doNothing())
         .returning(['id', 'user_id'])
         .execute()
-  await tellOfSelfTapes(
-    ctx,
+  const news = await newsOfSelfTapes(
+    db,
     { castingId, side: 'actors', userIds: asked.map(row => row.user_id) },
     {
       title: texts.asked,
@@ -83,7 +87,27 @@ export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body
       key: `${asked[0]?.id} asked`,
     },
   )
-  return { asked: asked.length, skipped: wanted.length - asked.length }
+  const departure = await depart(ctx, {
+    castingId,
+    plannedBy: user.id,
+    tells: body.tells,
+    events: [news],
+    about: [],
+    undo: { tapeIds: asked.map(row => row.id) },
+  })
+  return { asked: asked.length, skipped: wanted.length - asked.length, departure }
+}
+
+/** Takes requests back before anybody is told; the scene stays for another. Throws `not_found`, `forbidden`, `departure_left`. */
+export async function takeRequestsBack(db: Db, user: Viewer, castingId: number, departureId: number): Promise<null> {
+  await requireRight(db, user, castingId, 'decide')
+  const { undo } = await takeBack(db, castingId, departureId, 'SELFTAPE')
+  await db
+    .deleteFrom('self_tapes')
+    .where('id', 'in', (undo as { tapeIds: number[] }).tapeIds)
+    .where('told_at', '>', new Date())
+    .execute()
+  return null
 }
 
 type Paging = { page: number; limit: number }
@@ -106,7 +130,8 @@ export async function findSelfTapes(
     ORDER BY t.status = 'SUBMITTED' DESC, ${standing} IN ('REQUESTED', 'ACCEPTED') DESC,
       t.extension_asked_at IS NOT NULL AND t.extended_at IS NULL DESC, t.id DESC
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { title, list: await showSelfTapes(db, secrets, rows), totalResult: rows[0]?.total ?? 0, page, limit }
+  const pending = await findPending(db, castingId, 'SELFTAPE')
+  return { title, list: await showSelfTapes(db, secrets, rows), totalResult: rows[0]?.total ?? 0, page, limit, pending }
 }
 
 /** Up to 500 applicants past the documents without an open request, by name. Throws `not_found`, `forbidden`. */
@@ -177,11 +202,15 @@ export async function review(ctx: UnitOfWork, user: Viewer, where: Place): Promi
   return null
 }
 
-/** Cancels a request before a video was sent. Errors: `not_found`, `forbidden`, `self_tape_over`. */
+/** Cancels a request before a video was sent; who has not been told of it never is. Errors: `not_found`, `forbidden`, `self_tape_over`. */
 export async function cancel(ctx: UnitOfWork, user: Viewer, where: Place): Promise<null> {
   const tape = await lockOfTeam(ctx.db, user, where)
   if (!isAwaited(tape)) fail('self_tape_over')
   await end(ctx.db, tape.id, 'CANCELLED')
+  if (tape.told_at > new Date()) {
+    await spare(ctx.db, where.castingId, [tape.user_id], 'SELFTAPE')
+    return null
+  }
   await tellActor(ctx, tape, {
     title: texts.cancelled,
     words: texts.cancelledText,

@@ -42,7 +42,7 @@ const invited = (userId: number | null) => sql`(
              JOIN audition_slots slots ON slots.id = i.slot_id
              WHERE i.status <> 'DECLINED' AND i.told_at <= now() AND slots.cancelled_at IS NULL)
   OR EXISTS (SELECT FROM (${applied(userId)}) AS own JOIN self_tapes t ON t.application_id = own.id
-             WHERE t.status IN ('SUBMITTED', 'REVIEWED') OR (t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at > now())))`
+             WHERE t.told_at <= now() AND (t.status IN ('SUBMITTED', 'REVIEWED') OR (t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at > now()))))`
 
 type Filter = { castingId: number; sidesId?: number; roleIds?: number[] }
 

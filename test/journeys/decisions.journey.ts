@@ -305,6 +305,10 @@ test('a self-tape of a chosen applicant is watched beside the application @deskt
   const script = '수경: 다녀왔어.'
   await field(sheet, '대본').fill(script)
   await sheet.getByRole('button', { name: '1명에게 요청하기' }).click()
+  const ask = page.getByRole('alertdialog', { name: '1명에게 요청할까요?' })
+  await expect(ask.getByText(`1명에게 알려요: ${name}`)).toBeVisible()
+  await ask.getByText('지금 바로').click()
+  await ask.getByRole('button', { name: '보내기' }).click()
   await expect(page.getByText('1명에게 요청했어요')).toBeVisible()
   await expect(bar).toBeHidden()
 

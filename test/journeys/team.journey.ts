@@ -90,6 +90,9 @@ test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self
     await sheet.getByRole('searchbox').fill(name)
     await sheet.getByRole('checkbox', { name: new RegExp(name) }).check()
     await sheet.getByRole('button', { name: /1명에게/ }).click()
+    const ask = full.getByRole('alertdialog', { name: '1명에게 요청할까요?' })
+    await ask.getByText('지금 바로').click()
+    await ask.getByRole('button', { name: '보내기' }).click()
     await expect(row(full, name).getByText('답을 기다려요')).toBeVisible()
   })
 

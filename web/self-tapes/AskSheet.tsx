@@ -7,6 +7,8 @@ import { Candidates } from '#web/auditions/Candidates.tsx'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
+import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
+import { useSaid } from '#web/notifications/telling/useSaid.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -15,8 +17,8 @@ import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { useMissing } from '#web/ui/forms/useMissing.ts'
-import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
-import { askedText, askSelected, minutesText, sceneTexts, selfTapes, sendAnyway } from './messages.ts'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { askedText, askSelected, askTexts, minutesText, sceneTexts, selfTapes } from './messages.ts'
 import { EarlierScene, EarlierScenes, partOf, SceneFields } from './SceneFields.tsx'
 import { ScriptEditor } from './ScriptEditor.tsx'
 import { linesToSend, useAskDraft } from './useAskDraft.ts'
@@ -26,11 +28,11 @@ type Props = {
   now: number
   /** Preselected applicants. */
   wanted?: number[]
-  onDone: (said: string) => void
+  onDone: () => void
   onClose: () => void
 }
 
-type Body = Parameters<typeof api.selfTapes.ask>[0]['body']
+type Body = Omit<Parameters<typeof api.selfTapes.ask>[0]['body'], 'tells'>
 
 const formId = 'self-tape'
 const soonMs = selfTapeSoonHours * 3_600_000
@@ -44,6 +46,7 @@ const errorOf = (errors: FieldErrors | undefined, field: string) =>
 /** The script, duration, due time and recipients. Times are Seoul's, whatever the device's time zone. */
 export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
+  const [names, setNames] = useState<string[]>([])
   const { isPending, refusal, run } = useCall()
   const errors = refusal?.fields
   const form = useFirstErrorFocus(errors ?? null)
@@ -51,6 +54,7 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
   const draft = useAskDraft(castingId)
   const scenes = useLoad('scenes', signal => api.selfTapes.scenes({ params: { castingId } }, { signal }))
   const earlier = scenes.data?.list.find(({ id }) => id === draft.sceneId)
+  const said = useSaid(departureId => api.selfTapes.takeBack({ params: { castingId, departureId } }))
   const [asked, setAsked] = useState<{ doubts: string[]; body: Body } | null>(null)
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -79,27 +83,25 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
       dueAt: koreanTime(written('date'), written('time').slice(0, 5)),
     }
     const doubts = [
-      ...(Date.parse(body.dueAt) - Date.now() < soonMs ? [sendAnyway.soon] : []),
-      ...(chosen.length > manyPeople ? [sendAnyway.many(chosen.length)] : []),
+      ...(Date.parse(body.dueAt) - Date.now() < soonMs ? [askTexts.soon] : []),
+      ...(chosen.length > manyPeople ? [askTexts.many(chosen.length)] : []),
     ]
-    if (doubts.length) setAsked({ doubts, body })
-    else request(body)
+    setAsked({ doubts, body })
   }
-  function request(body: Body) {
-    setAsked(null)
-    void run(async () => {
-      const done = await api.selfTapes.ask({ params: { castingId }, body })
+  const request = (body: Body, tells: TellsCode) =>
+    run(async () => {
+      const { departure, ...done } = await api.selfTapes.ask({ params: { castingId }, body: { ...body, tells } })
       draft.forget()
-      onDone(askedText(done))
-    })
-  }
+      onDone()
+      said(askedText(done), departure)
+    }).then(() => setAsked(null))
   return (
     <Sheet
       open
       onClose={onClose}
       title={selfTapes.askTitle}
       footer={
-        <Button type="submit" form={formId} size="lg" variant="ink" pending={isPending}>
+        <Button type="submit" form={formId} size="lg" variant="ink" pending={isPending && !asked}>
           {askSelected(chosen.length)}
         </Button>
       }
@@ -153,9 +155,10 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
                 castingId={castingId}
                 load={signal => api.selfTapes.candidates({ params: { castingId } }, { signal })}
                 chosen={chosen}
-                onChange={ids => {
+                onChange={(ids, people) => {
                   clear()
                   setChosen(ids)
+                  setNames(people)
                 }}
                 wanted={wanted}
                 nobody={{ title: selfTapes.nobody, text: selfTapes.nobodyText }}
@@ -165,15 +168,17 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
         </Field>
       </ScriptForm>
       {asked && (
-        <Modal open onClose={() => setAsked(null)} title={sendAnyway.title} role="alertdialog">
-          <p>{asked.doubts.join(' ')}</p>
-          <ModalActions>
-            <Button onClick={() => setAsked(null)}>{sendAnyway.back}</Button>
-            <Button variant="ink" onClick={() => request(asked.body)}>
-              {sendAnyway.send}
-            </Button>
-          </ModalActions>
-        </Modal>
+        <TellModal
+          title={askTexts.title(chosen.length)}
+          names={names}
+          endsAt={asked.body.dueAt}
+          confirm={askTexts.send}
+          pending={isPending}
+          onTell={tells => request(asked.body, tells)}
+          onClose={() => setAsked(null)}
+        >
+          {asked.doubts.length > 0 && <p>{asked.doubts.join(' ')}</p>}
+        </TellModal>
       )}
     </Sheet>
   )

@@ -10,6 +10,7 @@ import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
+import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -57,12 +58,13 @@ const isWatchable = (tape: TeamSelfTape): tape is WatchableTape => tape.video?.s
 type Doing = { what: 'ask' } | { what: 'extend' | 'cancel'; tape: TeamSelfTape }
 
 export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) {
-  const { title, list, scenes, totalResult, page, limit, castingId, tapeId, notes, viewerName, now } = loaderData
+  const { title, list, scenes, totalResult, page, limit, castingId, tapeId, notes, viewerName, pending, now } =
+    loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, done } = useChange()
   const navigate = useNavigate()
   const close = () => setDoing(null)
-  const finish = (sentence: string) => {
+  const finish = (sentence?: string) => {
     close()
     return done(sentence)
   }
@@ -99,7 +101,15 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
       casting={title}
       texts={selfTapes}
       icon={Clapperboard}
-      above={<Scenes castingId={castingId} scenes={scenes} />}
+      above={
+        <>
+          <PendingNews
+            list={pending}
+            onTakeBack={departureId => api.selfTapes.takeBack({ params: { castingId, departureId } })}
+          />
+          <Scenes castingId={castingId} scenes={scenes} />
+        </>
+      }
       create={{ label: selfTapes.ask, onClick: () => setDoing({ what: 'ask' }) }}
       items={list.map(tape => (
         <TeamTapeCard
@@ -117,7 +127,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
         pages={Math.ceil(totalResult / limit)}
         hrefOf={to => `${paths.teamSelfTapes(castingId)}?page=${to}`}
       />
-      {doing?.what === 'ask' && <AskSheet castingId={castingId} now={now} onDone={finish} onClose={close} />}
+      {doing?.what === 'ask' && <AskSheet castingId={castingId} now={now} onDone={() => finish()} onClose={close} />}
       {doing?.what === 'extend' && (
         <ExtendModal castingId={castingId} tape={doing.tape} onDone={finish} onClose={close} />
       )}

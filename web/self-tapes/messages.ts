@@ -116,11 +116,10 @@ export function sceneName({ title, part, lines }: Pick<TapeScene, 'title' | 'par
   return part ? `${short} (${part})` : short
 }
 
-export const sendAnyway = {
-  title: '정말 보낼까요?',
+export const askTexts = {
+  title: (count: number) => `${thousands(count)}명에게 요청할까요?`,
   soon: `마감까지 ${selfTapeSoonHours}시간이 안 남았어요.`,
   many: (count: number) => `${thousands(count)}명에게 한꺼번에 보내요.`,
-  back: '닫기',
   send: '보내기',
 } as const
 

@@ -34,10 +34,13 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
   // An applicant shortlisted just now must be stored on the server first.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => void moves.settle().then(() => setSettled(true)), [moves])
-  const done = (said: string) => {
-    toast.success(said)
+  const finish = () => {
     store.clearSelection()
     onClose()
+  }
+  const done = (said: string) => {
+    toast.success(said)
+    finish()
   }
   if (!isSettled && what !== 'keep' && what !== 'pick') return null
   return (
@@ -47,7 +50,7 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
         <DayPlanSheet castingId={store.castingId} wanted={ids} onDone={(_, said) => done(said)} onClose={onClose} />
       )}
       {what === 'selfTape' && (
-        <AskSheet castingId={store.castingId} now={now} wanted={ids} onDone={done} onClose={onClose} />
+        <AskSheet castingId={store.castingId} now={now} wanted={ids} onDone={finish} onClose={onClose} />
       )}
       {what === 'keep' && <KeepDialog ids={ids} onClose={onClose} />}
       {what === 'message' && <MessageSheet ids={ids} onClose={onClose} />}
