@@ -58,6 +58,7 @@ export const DecisionOn = {
   AUTH: '캐스팅 권한 신청',
   HIDING: '공고 숨기기',
   CLOSING: '공고 조기마감',
+  DELETION: '공고 삭제',
   PROFILE: '프로필 숨기기',
   MEMBER: '이용정지',
   REPORTS: '신고',

@@ -1,6 +1,5 @@
 import { admin } from '#contract/admin/index.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
-import { declineDeletion, deleteCasting } from '#server/castings/deletion.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { roomWith } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -87,8 +86,6 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     decideMoviePerson: ctx => decideMoviePerson(ctx, ctx.user, ctx.params.profileId, ctx.body.isConfirmed),
     castings: ctx => listCastings(ctx.db, ctx.query),
     casting: async ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId, await wordsOf(ctx, 'MONEY')),
-    removeCasting: ctx => deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
-    declineDeletion: ctx => declineDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
   },
   jobs: [decisionsJob, readTextsJob, caseRepliesJob, forgetCasesJob, countDaysJob],
   personalData: adminPersonalData,

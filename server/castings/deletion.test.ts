@@ -54,7 +54,10 @@ test('[A-14][P-04] an operator who closes a casting early tells its owner why', 
 test('[A-12][P-04] an operator deletes a casting for a reason, and its history stays', async () => {
   const { owner, admin, actor, applicationId, id, params } = await appliedCasting()
   await expect(owner.api.admin.removeCasting({ params, body: { reason: why } })).rejects.toMatchObject({ status: 403 })
-  await admin.api.admin.removeCasting({ params, body: { reason: why } })
+  const removed = { id, status: 'DELETED', decisionId: expect.any(Number) }
+  expect(await admin.api.admin.removeCasting({ params, body: { reason: why } })).toEqual(removed)
+  expect((await told(owner)).join()).not.toContain(why)
+  await tellDecisions(server)
   expect((await told(owner)).filter(line => line.includes(why))).toHaveLength(1)
   expect((await told(actor)).join()).toContain('지원한 공고가 삭제됐어요')
   const { list } = await actor.api.applications.mine({})
@@ -112,6 +115,7 @@ test('[A-12] a casting with applicants closes when its owner requests its deleti
   await expect(admin.api.admin.declineDeletion({ params, body: { reason: why } })).rejects.toMatchObject({
     code: 'casting_state_moved',
   })
+  await tellDecisions(server)
   expect((await told(owner)).join()).toContain('지원자가 결과를 기다려요')
   expect(await asked()).not.toContain(id)
 
@@ -123,6 +127,7 @@ test('[A-12] a casting with applicants closes when its owner requests its deleti
   expect(await rowOf(owner, id)).toMatchObject({ status: 'OPEN', own: { deletionAskedAt: null } })
   await ask(owner)
   await admin.api.admin.removeCasting({ params, body: { reason: why } })
+  await tellDecisions(server)
   expect((await told(actor)).join()).toContain('지원한 공고가 삭제됐어요')
   expect(await asked()).not.toContain(id)
   expect((await actionsOn(id)).map(([action]) => action)).toEqual(

@@ -54,6 +54,59 @@ export async function deleteCasting(ctx: UnitOfWork, user: Viewer, castingId: nu
   return { id: castingId, status: 'DELETED' }
 }
 
+/** A casting before an operator deleted it, or refused to, as JSON. `revision` is the one after it. */
+export type DeletionBefore = {
+  status: Status
+  deletion_asked_at: string | null
+  deletion_reason: string | null
+  revision: number
+}
+
+/** Deletes a casting as an operator. Errors: as `deleteCasting`. */
+export async function deleteForOwner(
+  ctx: UnitOfWork,
+  operator: Viewer,
+  castingId: number,
+  reason: string,
+): Promise<State & { before: DeletionBefore }> {
+  const before = await beforeDeletion(ctx.db, operator, castingId)
+  const deleted = await deleteCasting(ctx, operator, castingId, reason)
+  return { ...deleted, before: { ...before, revision: before.revision + 1 } }
+}
+
+async function beforeDeletion(db: Db, operator: Viewer, castingId: number): Promise<DeletionBefore> {
+  const { status, revision } = await lockOwn(db, operator, castingId)
+  const asked = await db
+    .selectFrom('castings')
+    .select(['deletion_asked_at as at', 'deletion_reason as reason'])
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  return { status, deletion_asked_at: asked.at?.toISOString() ?? null, deletion_reason: asked.reason, revision }
+}
+
+/**
+ * Restores what an operator deleted, or the owner's request that an operator refused. Throws `casting_state_moved`,
+ * `decision_left` if the casting has changed since. Audited.
+ */
+export async function takeDeletionBack(
+  db: Db,
+  operator: Viewer,
+  castingId: number,
+  { outcome, before: { revision, status, ...asked } }: { outcome: string; before: DeletionBefore },
+): Promise<void> {
+  const casting = await db
+    .selectFrom('castings')
+    .select(['id', 'status', 'revision', 'deletion_asked_at'])
+    .where('id', '=', castingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (outcome === 'DELETED') requireTransition('restore', casting.status, ['admin'])
+  if (casting.revision !== revision || casting.deletion_asked_at) fail('decision_left')
+  if (outcome === 'DELETED') await move(db, casting, 'restore', { status, deleted_at: null, ...asked })
+  else await db.updateTable('castings').set(asked).where('id', '=', castingId).execute()
+  await audit(db, operator, 'casting.take_back', castingId, { from: casting.status })
+}
+
 /**
  * Requests deletion of a casting with applicants by the operators, and closes it at once. Deletes it if there are none.
  * Idempotent: a repeated request replaces the reason. Throws `not_found`, `forbidden` for collaborators.
@@ -92,8 +145,8 @@ export async function declineDeletion(
   operator: Viewer,
   castingId: number,
   reason: string,
-): Promise<State> {
-  const casting = await lockOwn(ctx.db, operator, castingId)
+): Promise<State & { before: DeletionBefore }> {
+  const before = await beforeDeletion(ctx.db, operator, castingId)
   const asked = await ctx.db
     .updateTable('castings')
     .set(settled)
@@ -110,7 +163,7 @@ export async function declineDeletion(
     link: '/mypage/castingadmin',
     linkText: texts.toOwn,
   }))
-  return { id: castingId, status: casting.status }
+  return { id: castingId, status: before.status, before }
 }
 
 /** When a casting was closed before an operator closed it, as JSON. `revision` is the one after it. */

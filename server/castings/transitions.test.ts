@@ -79,6 +79,17 @@ const asked: Record<Action, TransitionCase> = {
       return person.api.admin.takeBack({ params: { decisionId } })
     },
   },
+  restore: {
+    async ask(person, { id, revision }) {
+      const before = JSON.stringify({ status: 'OPEN', deletion_asked_at: null, deletion_reason: null, revision })
+      const { id: decisionId } = await server.db
+        .insertInto('operator_decisions')
+        .values({ kind: 'DELETION', target_id: id, outcome: 'DELETED', before })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return person.api.admin.takeBack({ params: { decisionId } })
+    },
+  },
   renew: {
     ask: (person, casting) => update(person, casting, 'renew'),
     given: { is_always_open: true, casting_end_date: null },

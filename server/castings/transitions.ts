@@ -139,6 +139,26 @@ export const rules = {
       },
     ],
   },
+  /** An operator undoes a deletion before it is announced. */
+  restore: {
+    refusal: 'casting_state_moved',
+    transitions: [
+      {
+        from: ['DELETED'],
+        to: 'OPEN',
+        by: ['admin'],
+        or: {
+          DRAFT: 'it was a draft',
+          IN_REVIEW: 'it was under review',
+          REJECTED: 'it was refused',
+          EARLY_CLOSED: 'it was closed early',
+          CLOSED: 'it was closed',
+          HIDDEN: 'it was hidden',
+        },
+        provided: 'it was open, ten minutes are not over, and nothing has changed since',
+      },
+    ],
+  },
   /** The owner left the service. */
   abandon: {
     refusal: 'casting_state_moved',

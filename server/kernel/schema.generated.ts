@@ -1263,7 +1263,7 @@ export interface OperatorDecisions {
   casting_id: number | null;
   decided_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: "HIDING" | "PROFILE" | "MEMBER" | "REPORTS" | "RELEASE" | "TEXT" | "ROUND" | "CLOSING" | null;
+  kind: "HIDING" | "PROFILE" | "MEMBER" | "REPORTS" | "RELEASE" | "TEXT" | "ROUND" | "CLOSING" | "DELETION" | null;
   outcome: string | null;
   sends: Generated<Json>;
   subjects: Generated<string[]>;

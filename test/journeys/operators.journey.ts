@@ -148,7 +148,7 @@ test('[T-01][P-04][R-02] two operators look after a casting for minors and its q
 })
 
 test('[R-02][W-08] an operator marks a casting as verified, closes and deletes it @desktop', async ({ browser }) => {
-  const { id: castingId, manager: owner } = await openOwnCasting(0)
+  const { id: castingId, title, manager: owner } = await openOwnCasting(0)
   const manager = await signedIn(browser, owner)
   const first = await signedIn(browser, 'admin1')
   const review = `/admin/castings?q=${castingId}&id=${castingId}`
@@ -168,12 +168,21 @@ test('[R-02][W-08] an operator marks a casting as verified, closes and deletes i
   await expectAccessible(first)
   await asking.getByRole('button', { name: '조기마감하기' }).click()
   await expect(first.getByText('공고를 조기마감했어요')).toBeVisible()
-  await open(first, review)
-  await dialog.getByRole('button', { name: '삭제하기' }).click()
-  const deleting = first.getByRole('dialog', { name: '공고를 삭제할까요?' })
-  await words(deleting, /^사유/).fill('올린 사람이 요청했어요')
-  await deleting.getByRole('button', { name: '삭제하기' }).click()
-  await expect(first.getByText('공고를 삭제했어요')).toBeVisible()
+  const remove = async () => {
+    await open(first, review)
+    await dialog.getByRole('button', { name: '삭제하기' }).click()
+    const deleting = first.getByRole('dialog', { name: '공고를 삭제할까요?' })
+    await words(deleting, /^사유/).fill('올린 사람이 요청했어요')
+    await deleting.getByRole('button', { name: '삭제하기' }).click()
+    await expect(first.getByText('공고를 삭제했어요')).toBeVisible()
+  }
+  await remove()
+  await first.getByRole('button', { name: '되돌리기', exact: true }).click()
+  await expect(first.getByText('되돌렸어요. 알림은 나가지 않았어요')).toBeVisible()
+  await open(manager, `/casting/${castingId}`)
+  await expect(manager.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await remove()
+  await expectAccessible(first)
   await open(manager, `/casting/${castingId}`)
   await expect(manager.getByRole('heading', { name: /삭제된 공고/ })).toBeVisible()
 })

@@ -3,7 +3,15 @@ import type { Target } from '#contract/codes/reports.ts'
 import type { AuthBefore } from '#server/accounts/authorisation/decided.ts'
 import { tellSuspension } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
-import { type ClosingBefore, closeForOwner, takeClosingBack } from '#server/castings/deletion.ts'
+import {
+  type ClosingBefore,
+  closeForOwner,
+  type DeletionBefore,
+  declineDeletion,
+  deleteForOwner,
+  takeClosingBack,
+  takeDeletionBack,
+} from '#server/castings/deletion.ts'
 import { type HidingBefore, hideCasting, showCastingAgain, takeHidingBack } from '#server/castings/hiding.ts'
 import { type CastingBefore, decideCasting, takeBackCasting, tellCastingDecided } from '#server/castings/review.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
@@ -34,6 +42,8 @@ type DecisionHandlers = Handlers<
     | 'decideCastingAuth'
     | 'hideCasting'
     | 'closeCasting'
+    | 'removeCasting'
+    | 'declineDeletion'
     | 'hideProfile'
     | 'suspendMember'
     | 'reports'
@@ -79,6 +89,22 @@ export const decisionHandlers: DecisionHandlers = {
     const subjects = [`casting ${targetId}`]
     const decision = { kind: 'CLOSING' as const, targetId, outcome: decided.status, before, subjects }
     return { ...decided, decisionId: await keepHeld(ctx, unit, decision) }
+  },
+  async removeCasting(ctx) {
+    const { castingId: targetId } = ctx.params
+    const unit = holding(ctx)
+    const { before, ...deleted } = await deleteForOwner(unit, ctx.user, targetId, ctx.body.reason)
+    const subjects = [`casting ${targetId}`]
+    const decision = { kind: 'DELETION' as const, targetId, outcome: 'DELETED', before, subjects }
+    return { ...deleted, decisionId: await keepHeld(ctx, unit, decision) }
+  },
+  async declineDeletion(ctx) {
+    const { castingId: targetId } = ctx.params
+    const unit = holding(ctx)
+    const { before, ...kept } = await declineDeletion(unit, ctx.user, targetId, ctx.body.reason)
+    const subjects = [`casting ${targetId}`]
+    const decision = { kind: 'DELETION' as const, targetId, outcome: 'KEPT', before, subjects }
+    return { ...kept, decisionId: await keepHeld(ctx, unit, decision) }
   },
   async hideProfile(ctx) {
     const { user, body } = ctx
@@ -171,6 +197,8 @@ const takeHeldBack: Record<HeldKind, (ctx: UnitOfWork, operator: Viewer, decisio
   HIDING: ({ db }, operator, { targetId, decidedAt, before }) =>
     takeHidingBack(db, operator, targetId, { decidedAt, before: before as HidingBefore }),
   CLOSING: ({ db }, operator, { targetId, before }) => takeClosingBack(db, operator, targetId, before as ClosingBefore),
+  DELETION: ({ db }, operator, { targetId, outcome, before }) =>
+    takeDeletionBack(db, operator, targetId, { outcome, before: before as DeletionBefore }),
   PROFILE: ({ db }, operator, { targetId, before }) =>
     takeProfileBack(db, operator, targetId, before as ProfileHiding['before']),
   MEMBER: (ctx, operator, { targetId, decidedAt, before }) =>

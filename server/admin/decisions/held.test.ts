@@ -77,6 +77,33 @@ test('[P-04] an early closing that is taken back opens the casting, and nobody i
   expect(await refusal(takeBack(second.decisionId!))).toBe('409 decision_left')
 })
 
+test('[P-04] a deleted casting that is taken back is as before, and nobody is told', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor } = await createApplicant(server, casting)
+  const params = { castingId: casting.id }
+  await owner.api.castings.requestDeletion({ params, body: { reason } })
+  const told = async () => [await titlesOf(owner), await titlesOf(actor)]
+  const before = await told()
+  const asks = async () => (await admin.api.admin.casting({ params })).deletionReason
+
+  const declined = await admin.api.admin.declineDeletion({ params, body: { reason } })
+  expect(await asks()).toBeNull()
+  await takeBack(declined.decisionId!)
+  expect(await asks()).toBe(reason)
+
+  const deleted = await admin.api.admin.removeCasting({ params, body: { reason } })
+  expect(await kept()).toMatchObject([{ on: 'DELETION', targetId: casting.id, status: 'DELETED' }])
+  await takeBack(deleted.decisionId!)
+  expect([await statusOf(casting.id), await asks()]).toEqual(['EARLY_CLOSED', reason])
+  await tellDecisions(server)
+  expect(await told()).toEqual(before)
+
+  const again = await admin.api.admin.removeCasting({ params, body: { reason } })
+  await tellDecisions(server)
+  await expect.poll(async () => (await titlesOf(actor)).length, { timeout: 20_000 }).toBeGreaterThan(before[1]!.length)
+  expect(await refusal(takeBack(again.decisionId!))).toBe('409 decision_left')
+})
+
 test('[P-04] a later decision on the same casting sends the news of the earlier one first', async () => {
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }

@@ -7,13 +7,13 @@ import type { Viewer } from '#server/kernel/session.ts'
 
 type Pending = Map<number, { id: number; until: string }>
 
-/** Decisions on these castings or applications that can still be undone, the latest of each; hiding and closing early are, too. */
+/** Decisions on these castings or applications that can still be undone, the latest of each; hiding, closing early and deleting are, too. */
 export async function pendingDecisions(db: Db, of: 'casting_id' | 'application_id', ids: number[]): Promise<Pending> {
   const column = sql.ref(of)
   return pendingWhere(
     db,
     sql`${column} = ANY(${ids}::bigint[])
-      OR ${of === 'casting_id'} AND kind IN ('HIDING', 'CLOSING') AND target_id = ANY(${ids}::bigint[])`,
+      OR ${of === 'casting_id'} AND kind IN ('HIDING', 'CLOSING', 'DELETION') AND target_id = ANY(${ids}::bigint[])`,
     ids,
   )
 }
@@ -43,7 +43,7 @@ export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]
         coalesce(kind, CASE WHEN casting_id IS NULL THEN 'AUTH' ELSE 'CASTING' END) AS on FROM operator_decisions
     ) AS d
     LEFT JOIN contact_releases AS release ON d.on = 'RELEASE' AND release.id = d.target_id
-    LEFT JOIN castings ON castings.id = CASE WHEN d.on IN ('CASTING', 'HIDING', 'CLOSING') OR d.target_kind = 'CASTING'
+    LEFT JOIN castings ON castings.id = CASE WHEN d.on IN ('CASTING', 'HIDING', 'CLOSING', 'DELETION') OR d.target_kind = 'CASTING'
       THEN d.target_id ELSE release.casting_id END
     LEFT JOIN profiles ON (d.on = 'PROFILE' OR d.target_kind = 'PROFILE') AND profiles.id = d.target_id
     LEFT JOIN users ON d.on = 'MEMBER' AND users.id = d.target_id

@@ -46,6 +46,7 @@ const labels: Record<KeptDecision['on'], Record<string, string>> = {
   CASTING: CastingStatus,
   HIDING: CastingStatus,
   CLOSING: CastingStatus,
+  DELETION: { ...CastingStatus, ...keptStates },
   AUTH: AuthStatus,
   MEMBER: MemberStatus,
   REPORTS: ReportState,

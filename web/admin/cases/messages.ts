@@ -36,6 +36,7 @@ export const keptStates: Record<string, string> = {
   SHOWN: '다시 보임',
   REMOVED: '지움',
   DONE: '마치는 중',
+  KEPT: '요청 돌려보냄',
 }
 
 /** Looking after a case and answering it. */

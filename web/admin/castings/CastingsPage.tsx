@@ -96,7 +96,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [found, kept, casting] = await Promise.all([
     list.answer(api, query),
-    api.admin.decisions({ query: { on: ['CASTING', 'HIDING', 'CLOSING'] } }),
+    api.admin.decisions({ query: { on: ['CASTING', 'HIDING', 'CLOSING', 'DELETION'] } }),
     query.id ? api.admin.casting({ params: { castingId: query.id } }) : null,
   ])
   return { found, query, casting, kept: kept.list }

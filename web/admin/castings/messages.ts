@@ -1,4 +1,4 @@
-import { castingLimits } from '#contract/limits.ts'
+import { castingLimits, operatorLimits } from '#contract/limits.ts'
 
 export const castingAuthPageTexts = {
   title: '캐스팅 권한 신청',
@@ -130,7 +130,7 @@ export const castingMeasuresTexts = {
     KEPT: '공고는 마감된 채로 남아요.',
   },
   removeText: (applicants: string) =>
-    `지운 공고는 되돌릴 수 없어요. 지원자 ${applicants}명에게 알리고, 지원한 기록은 남아요.`,
+    `${operatorLimits.recallMinutes}분 안에 되돌릴 수 있어요. 그 뒤에 지원자 ${applicants}명에게 알리고, 지원한 기록은 남아요.`,
   reasonHelp: '사유는 올린 사람에게 그대로 보이고 감사 기록에 남아요',
   keep: '닫기',
 } as const
