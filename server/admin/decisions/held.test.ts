@@ -104,6 +104,18 @@ test('[P-04] a deleted casting that is taken back is as before, and nobody is to
   expect(await refusal(takeBack(again.decisionId!))).toBe('409 decision_left')
 })
 
+test('[P-04] an approval of a casting that was closed since is not offered to be taken back', async () => {
+  const casting = await openCasting(server, owner, { status: 'IN_REVIEW' })
+  const params = { castingId: casting.id }
+  await admin.api.admin.decideCasting({ params, body: { status: 'OPEN' } })
+  const listed = async () => (await kept()).filter(each => each.targetId === casting.id).map(each => each.on)
+  expect(await listed()).toEqual(['CASTING'])
+  const { decisionId } = await admin.api.admin.closeCasting({ params, body: { reason } })
+  expect(await listed()).toEqual(['CLOSING'])
+  await takeBack(decisionId!)
+  expect(await listed()).toEqual([])
+})
+
 test('[P-04] a later decision on the same casting sends the news of the earlier one first', async () => {
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }
