@@ -44,7 +44,7 @@ export const adminActions = {
   'profile.introduce_end': { target: 'profile', label: '프로필 소개 종료' },
   'profile.movie_person_confirm': { target: 'profile', label: '영화인 정보 확인' },
   'profile.movie_person_refuse': { target: 'profile', label: '영화인 정보 거절' },
-  'proposal.check': { target: 'proposal', label: '제안 읽음' },
+  'proposal.check': { target: 'proposal', label: '제안 내용 읽음' },
   'question.check': { target: 'question', label: '질문과 답변 읽음' },
   'question.remove': { target: 'question', label: '질문 지움' },
   'question.take_back': { target: 'question', label: '질문 지움 되돌리기' },
