@@ -1,11 +1,30 @@
 import type { AppContract } from '#contract'
-import { addRooms, type Client, createClient, type Envelope, type RouteMap, type Transport } from '#contract/client.ts'
+import {
+  actingHeader,
+  addRooms,
+  type Client,
+  createClient,
+  type Envelope,
+  type RouteMap,
+  type Transport,
+} from '#contract/client.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { apiTexts as texts } from './messages.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
 /** Dispatched on the window when a call finds that the share has ended: the share's page handles it for every call. */
 export const shareEnded = 'share-ended'
+
+let represented: number | null = null
+
+/** The actor whom this page acts for, or null for the viewer's own account: named in every call that the page sends. */
+export function setRepresented(userId: number | null): void {
+  represented = userId
+}
+
+/** Headers that say for whom a call is made. */
+export const actingHeaders = (): Record<string, string> =>
+  represented === null ? {} : { [actingHeader]: String(represented) }
 
 // Browsers refuse keepalive writes once those in flight exceed 64 KiB together.
 const maxKeptBytes = 60_000
@@ -21,6 +40,7 @@ const browserTransport: Transport = async ({ method, path, query, body, signal, 
     const response = await fetch(path + (query && `?${query}`), {
       method,
       headers: {
+        ...actingHeaders(),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },

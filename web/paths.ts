@@ -15,6 +15,7 @@ import { paymentsPaths } from './payments/paths.ts'
 import { profilesPaths } from './profiles/paths.ts'
 import { proposalsPaths } from './proposals/paths.ts'
 import { reportsPaths } from './reports/paths.ts'
+import { representationsPaths } from './representations/paths.ts'
 import { reviewPaths } from './review/paths.ts'
 import { selfTapesPaths } from './self-tapes/paths.ts'
 import { sharingPaths } from './sharing/paths.ts'
@@ -41,6 +42,7 @@ export const paths = {
   ...profilesPaths,
   ...proposalsPaths,
   ...reportsPaths,
+  ...representationsPaths,
   ...reviewPaths,
   ...selfTapesPaths,
   ...sharingPaths,

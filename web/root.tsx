@@ -19,9 +19,10 @@ import {
 } from 'react-router'
 import { bareBrand, standardBrandName } from '#contract/brand.ts'
 import type { Envelope } from '#contract/client.ts'
-import { asPage, statusOf } from '#web/calls/refusal.ts'
+import { asPage, codeOf, statusOf } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
 import { useVisitLog } from '#web/logs/useVisitLog.ts'
+import { EndActing } from '#web/shell/ActingBar.tsx'
 import { outdatedEvent } from '#web/shell/ahead.ts'
 import { useServiceWorker } from '#web/shell/app/install.ts'
 import { forgetOthers } from '#web/shell/app/last-seen.ts'
@@ -32,6 +33,7 @@ import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import { claimTab } from '#web/useKept.ts'
 import type { Route } from './+types/root'
+import { setRepresented } from './api.ts'
 import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
 import { PageStyles } from './page-styles.tsx'
 import { paths } from './paths.ts'
@@ -49,7 +51,9 @@ export const middleware: Route.MiddlewareFunction[] = [
         setViewer(context, await rawApiOf(context).accounts.me())
       } catch (error) {
         const status = statusOf(error)
-        if (status === 429) throw asPage(error)
+        // Without the agreement no page is opened, in nobody's name, until the representative has read that it ended.
+        const hasEnded = codeOf(error) === 'acting_ended' && pathname !== paths.acting()
+        if (status === 429 || hasEnded) throw asPage(error)
         if ((status === null || status >= 500) && !pathname.startsWith(paths.serverError()))
           throw redirect(paths.serverError())
       }
@@ -79,8 +83,8 @@ export function shouldRevalidate({
 /** The viewer's data in the page's state: never phone or mail. */
 function shown(viewer: Me | null) {
   if (!viewer) return null
-  const { id, name, permissions, operatorRoles, isPlfilPlusMember, profileImageUrl, profileId } = viewer
-  return { id, name, permissions, operatorRoles, isPlfilPlusMember, profileImageUrl, profileId }
+  const { id, name, permissions, operatorRoles, isPlfilPlusMember, profileImageUrl, profileId, actedBy } = viewer
+  return { id, name, permissions, operatorRoles, isPlfilPlusMember, profileImageUrl, profileId, actedBy }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
@@ -154,6 +158,9 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   const viewerId = data?.viewer?.id ?? null
   // While rendering, because the forms below read what was typed before any effect of this component runs.
   useMemo(() => typeof document !== 'undefined' && viewerId !== null && claimTab(viewerId), [viewerId])
+  const represented = data?.viewer?.actedBy ? data.viewer.id : null
+  // While rendering as well: effects of the page below call before this component's.
+  useMemo(() => typeof document !== 'undefined' && setRepresented(represented), [represented])
   useEffect(() => {
     forgetOthers(viewerId)
     forgetOtherViewer(viewerId)
@@ -188,7 +195,9 @@ export function ErrorBoundary() {
         // The page's own sentence about what is missing is more specific than the table's.
         message={envelope?.code === 'not_found' ? null : envelope?.message}
         errorId={envelope?.requestId}
-      />
+      >
+        {envelope?.code === 'acting_ended' && <EndActing isAlone />}
+      </ErrorPage>
     </Framed>
   )
 }

@@ -66,6 +66,7 @@ export default [
   route('account/findPassword', 'accounts/recovery/FindPasswordPage.tsx'),
   route('account/findPassword/old', 'accounts/recovery/OldAccountPage.tsx'),
   route('account/changePassword', 'accounts/recovery/ChangePasswordPage.tsx'),
+  route('account/acting', 'representations/ActingPage.ts'),
   route('mypage', 'pages/MyPage.tsx'),
   layout('pages/MyPageFrame.tsx', [
     route('mypage/proposals', 'proposals/MyProposalsPage.tsx'),
@@ -85,6 +86,7 @@ export default [
     route('mypage/notifications', 'notifications/SettingsPage.tsx'),
     route('mypage/alerts', 'notifications/AlertsPage.tsx'),
     route('mypage/consents', 'accounts/ConsentsPage.tsx'),
+    route('mypage/people', 'representations/RepresentationsPage.tsx'),
     route('mypage/blocks', 'accounts/blocks/BlocksPage.tsx'),
     route('mypage/reports', 'reports/MyReportsPage.tsx'),
     route('mypage/withdrawal', 'accounts/leaving/WithdrawalPage.tsx'),

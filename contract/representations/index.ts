@@ -22,6 +22,7 @@ const represented = z
     userId: id.nullable(),
   })
   .meta({ id: 'Represented' })
+export type Represented = z.output<typeof represented>
 
 /** Somebody who acts for me, or asks to. */
 const representative = z
@@ -32,6 +33,7 @@ const representative = z
     phone: z.string().nullable(),
   })
   .meta({ id: 'Representative' })
+export type Representative = z.output<typeof representative>
 
 /** Something done for me. `act`: the endpoint's name, such as applications.apply. */
 const act = z.object({ id, act: z.string(), name: z.string(), kind: codes(RepresentationKind), actedAt: time })

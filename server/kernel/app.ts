@@ -26,6 +26,7 @@ import { appTexts as texts } from './messages.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { idOf, traceOf } from './observe/trace.ts'
 import {
+  actingCookie,
   actingCookieHeader,
   clearTokenHeader,
   deviceCookie,
@@ -260,14 +261,24 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
 function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boolean): Effects {
   const browser = isBrowser(request.headers)
   const setCookie = (header: string) => void (browser && reply.header('set-cookie', header))
-  const setToken: Effects['setToken'] = (token, options) =>
+  const renewToken: Effects['renewToken'] = (token, options) =>
     setCookie(tokenCookieHeader(token, { ...options, isSecure: secure }))
+  // Whoever signs in or out next acts for nobody.
+  const stopActing = () => {
+    if (readCookie(request.headers.cookie, actingCookie)) setCookie(actingCookieHeader(null, secure))
+  }
   return {
-    setToken,
-    renewToken: setToken,
+    setToken(token, options) {
+      renewToken(token, options)
+      stopActing()
+    },
+    renewToken,
     rememberDevice: mark => setCookie(deviceCookieHeader(mark, secure)),
     rememberGuest: mark => setCookie(guestCookieHeader(mark, secure)),
-    clearToken: () => setCookie(clearTokenHeader(secure)),
+    clearToken() {
+      setCookie(clearTokenHeader(secure))
+      stopActing()
+    },
     setActingFor: userId => setCookie(actingCookieHeader(userId, secure)),
     setShareToken: token =>
       setCookie(

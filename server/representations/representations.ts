@@ -62,6 +62,7 @@ export async function ask(
     userIds: people.map(person => person.id),
     title: texts.askedTitle(viewer.name),
     content: texts.asked,
+    link: '/mypage/people',
     dedupeKey: `representation:${id}:asked`,
   })
   return { id }
@@ -103,6 +104,7 @@ export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: st
     userIds: [request.representativeId],
     title: texts.agreedTitle(viewer.name),
     content: texts.agreed,
+    link: '/mypage/people',
     dedupeKey: `representation:${id}:agreed`,
   })
   return null

@@ -1,4 +1,5 @@
 import type { Envelope } from '#contract/client.ts'
+import { actingHeaders } from '#web/api.ts'
 import { sending } from './messages.ts'
 
 /** Why a file was not accepted; the sentence says what to do. Only a lost connection is worth a plain retry. */
@@ -31,6 +32,7 @@ export function sendFile<Answer>({ path, field, file, failed, onProgress, signal
     const request = new XMLHttpRequest()
     const lost = () => reject(new NotSent(sending.lost, true))
     request.open('POST', path)
+    for (const [name, value] of Object.entries(actingHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     let stalled = 0
     const alive = () => {

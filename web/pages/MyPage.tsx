@@ -29,10 +29,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     has('Actor') ? findWaiting(api) : null,
     has('CastingManager') ? api.accounts.castingAuth({ params: { id: 'latest' } }) : null,
     has('CastingManager') ? api.review.ownCastings({ query: { limit: 1 } }) : null,
-    findBanner(api, viewer, request),
+    viewer.actedBy ? null : findBanner(api, viewer, request),
   ])
   return {
-    viewer: { permissions: viewer.permissions, isPlfilPlusMember: viewer.isPlfilPlusMember },
+    viewer: {
+      permissions: viewer.permissions,
+      isPlfilPlusMember: viewer.isPlfilPlusMember,
+      actedBy: viewer.actedBy,
+    },
     name: viewer.name,
     image: viewer.profileImageUrl,
     actor: profile && { isReady: profile.hasProfile && profile.missing.length === 0, hasProfile: profile.hasProfile },

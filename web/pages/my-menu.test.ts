@@ -10,7 +10,14 @@ test('[R-15] 마이페이지 leads an actor to all that is theirs', () => {
     ...['/mypage/statistics', '/mypage/statistics?view=history', '/mypage/castinghistory', '/mypage/suggestions'],
     ...['/mypage/alerts', '/plfilplus', '/profiletour', '/mypage/history?tab=lecture'],
     ...['/mypage/history?tab=profiletour', '/mypage/feedback', '/mypage/history', '/mypage/coupons'],
-    ...['/mypage/bookmarks', '/mypage/account', '/mypage/notifications', '/mypage/consents', '/mypage/blocks'],
+    ...[
+      '/mypage/people',
+      '/mypage/bookmarks',
+      '/mypage/account',
+      '/mypage/notifications',
+      '/mypage/consents',
+      '/mypage/blocks',
+    ],
     ...['/mypage/reports', '/account/logout', '/mypage/withdrawal'],
   ])
 })
@@ -21,6 +28,15 @@ test('[R-15] 마이페이지 leads managers and operators to all that is theirs'
   expect(hrefs('CastingManager')).not.toContain('/mypage/castinghistory')
   expect(hrefs('Admin').at(-1)).toBe('/admin')
   expect(hrefs('Actor')).not.toContain('/admin')
+})
+
+test('[R-15] a representative sees no money and no account of the actor', () => {
+  const links = menuOf({ permissions: ['Actor'], isPlfilPlusMember: false, actedBy: { id: 1, name: '윤어른' } })
+    .flatMap(group => group.links)
+    .map(({ href }) => href)
+  expect(links).toContain('/mypage/castinghistory')
+  expect(links).not.toContain('/mypage/coupons')
+  expect(links).not.toContain('/mypage/account')
 })
 
 test('[R-15] a member finds the payments of the membership instead of its offer', () => {

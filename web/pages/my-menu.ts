@@ -5,6 +5,7 @@ import type { Me } from '#web/context.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/product-pages.ts'
 import { myReportsTexts } from '#web/reports/messages.ts'
+import { representationsTexts } from '#web/representations/messages.ts'
 import {
   BadgeCheck,
   Bell,
@@ -28,6 +29,7 @@ import {
   ShieldCheck,
   Sparkles,
   UserRound,
+  UsersRound,
   UserX,
 } from '#web/ui/icons.ts'
 import { BellRing, ChartNoAxesColumn, Folder, MailCheck, ReceiptText, Ticket } from '#web/ui/member-icons.ts'
@@ -36,11 +38,24 @@ import { myPageTexts as texts } from './my-page-messages.ts'
 export type MenuLink = { href: string; label: string; icon: IconShape; note?: string | undefined }
 export type MenuGroup = { title: string; links: MenuLink[] }
 
-type Owner = Pick<Me, 'permissions' | 'isPlfilPlusMember'>
+type Owner = Pick<Me, 'permissions' | 'isPlfilPlusMember'> & Partial<Pick<Me, 'actedBy'>>
 
-/** The pages of 마이페이지 by what they are about: listed on its own page, and beside each of them on wide screens. */
-export function menuOf({ permissions, isPlfilPlusMember }: Owner): MenuGroup[] {
+/**
+ * The pages of 마이페이지 by what they are about: listed on its own page, and beside each of them on wide screens. A
+ * representative sees those of the actor that they may use.
+ */
+export function menuOf({ permissions, isPlfilPlusMember, actedBy = null }: Owner): MenuGroup[] {
   const isActor = permissions.includes('Actor')
+  const own = [
+    { href: paths.bookmarks(), label: texts.bookmarks, icon: Bookmark },
+    { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
+    { href: paths.notificationSettings(), label: texts.notifications, icon: Bell },
+    { href: paths.consents(), label: texts.consents, icon: ShieldCheck },
+    { href: paths.blocks(), label: blocksTexts.title, icon: EyeOff },
+    { href: paths.myReports(), label: myReportsTexts.title, icon: Flag },
+    { href: paths.logout(), label: account.logout, icon: LogOut },
+    { href: paths.withdrawal(), label: texts.leave, icon: UserX },
+  ]
   const groups: (MenuGroup | false)[] = [
     isActor && {
       title: texts.acting,
@@ -50,26 +65,27 @@ export function menuOf({ permissions, isPlfilPlusMember }: Owner): MenuGroup[] {
         { href: paths.selfTapes(), label: texts.selfTapes, icon: Clapperboard },
         { href: paths.profileManagement(), label: texts.editProfile, icon: UserRound },
         { href: paths.statistics(), label: texts.statistics, icon: ChartNoAxesColumn },
-        { href: paths.profileHistory(), label: texts.profileHistory, icon: Eye },
+        !actedBy && { href: paths.profileHistory(), label: texts.profileHistory, icon: Eye },
         { href: paths.castingHistory(), label: texts.applications, icon: Send },
-        { href: paths.suggestedCastings(), label: texts.suggestions, icon: BadgeCheck },
-        { href: paths.castingAlerts(), label: texts.alerts, icon: BellRing },
-      ],
+        !actedBy && { href: paths.suggestedCastings(), label: texts.suggestions, icon: BadgeCheck },
+        !actedBy && { href: paths.castingAlerts(), label: texts.alerts, icon: BellRing },
+      ].filter(link => link !== false),
     },
-    isActor && {
-      title: texts.buying,
-      links: [
-        isPlfilPlusMember
-          ? { href: paths.plusPaymentInfo(), label: texts.plus, icon: Sparkles, note: texts.plusInUse }
-          : { href: paths.plus(), label: texts.plus, icon: Sparkles },
-        { href: paths.offer(), label: texts.feedback, icon: FilePenLine },
-        { href: paths.paymentHistory(productTabs.LECTURE), label: texts.myLectures, icon: GraduationCap },
-        { href: paths.paymentHistory(productTabs.TOUR), label: texts.myTours, icon: MapPin },
-        { href: paths.myFeedbacks(), label: texts.myFeedback, icon: Inbox },
-        { href: paths.paymentHistory(), label: texts.payments, icon: ReceiptText },
-        { href: paths.coupons(), label: texts.coupons, icon: Ticket },
-      ],
-    },
+    isActor &&
+      !actedBy && {
+        title: texts.buying,
+        links: [
+          isPlfilPlusMember
+            ? { href: paths.plusPaymentInfo(), label: texts.plus, icon: Sparkles, note: texts.plusInUse }
+            : { href: paths.plus(), label: texts.plus, icon: Sparkles },
+          { href: paths.offer(), label: texts.feedback, icon: FilePenLine },
+          { href: paths.paymentHistory(productTabs.LECTURE), label: texts.myLectures, icon: GraduationCap },
+          { href: paths.paymentHistory(productTabs.TOUR), label: texts.myTours, icon: MapPin },
+          { href: paths.myFeedbacks(), label: texts.myFeedback, icon: Inbox },
+          { href: paths.paymentHistory(), label: texts.payments, icon: ReceiptText },
+          { href: paths.coupons(), label: texts.coupons, icon: Ticket },
+        ],
+      },
     permissions.includes('CastingManager') && {
       title: texts.casting,
       links: [
@@ -82,14 +98,8 @@ export function menuOf({ permissions, isPlfilPlusMember }: Owner): MenuGroup[] {
     {
       title: texts.account,
       links: [
-        { href: paths.bookmarks(), label: texts.bookmarks, icon: Bookmark },
-        { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
-        { href: paths.notificationSettings(), label: texts.notifications, icon: Bell },
-        { href: paths.consents(), label: texts.consents, icon: ShieldCheck },
-        { href: paths.blocks(), label: blocksTexts.title, icon: EyeOff },
-        { href: paths.myReports(), label: myReportsTexts.title, icon: Flag },
-        { href: paths.logout(), label: account.logout, icon: LogOut },
-        { href: paths.withdrawal(), label: texts.leave, icon: UserX },
+        { href: paths.representations(), label: representationsTexts.title, icon: UsersRound },
+        ...(actedBy ? [] : own),
       ],
     },
     permissions.includes('Admin') && {

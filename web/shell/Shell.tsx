@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { ToastHost } from '#web/ui/overlay/ToastHost.tsx'
+import { ActingBar } from './ActingBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
@@ -36,6 +37,7 @@ export function Shell({ viewer, brand, pathname, bare, children }: Props) {
         {shell.skip}
       </a>
       <OfflineBanner />
+      {viewer?.actedBy && <ActingBar name={viewer.name} representative={viewer.actedBy.name} />}
       {bare ? (
         <main id="main" tabIndex={-1} className={styles.bare}>
           {children}

@@ -8,4 +8,6 @@ export type ShellViewer = {
   isPlfilPlusMember: boolean
   profileImageUrl: string | null
   profileId: number | null
+  /** The representative who acts in the viewer's name. */
+  actedBy: { id: number; name: string } | null
 }

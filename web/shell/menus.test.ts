@@ -21,6 +21,7 @@ const viewer = (...permissions: string[]): ShellViewer => ({
   isPlfilPlusMember: false,
   profileImageUrl: null,
   profileId: 1,
+  actedBy: null,
 })
 const titles = (who: ShellViewer | null) => drawerGroups(who, brand).map(group => group.title)
 const hrefs = (who: ShellViewer | null) => drawerGroups(who, brand).flatMap(group => group.links.map(link => link.href))

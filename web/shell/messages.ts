@@ -100,3 +100,10 @@ export const appTexts = {
   iphone: '브라우저의 공유 버튼을 누르고 ‘홈 화면에 추가’를 선택해 주세요. 그다음부터 알림도 받을 수 있어요.',
   install: '설치하기',
 } as const
+
+export const actingTexts = {
+  label: '누구로 보고 있는지',
+  acting: (name: string) => `${name} 님으로 보고 있어요`,
+  by: (name: string) => `${name} 님이 대신해요`,
+  back: '내 계정으로',
+} as const

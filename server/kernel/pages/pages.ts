@@ -170,6 +170,7 @@ export async function registerPages(
           current = next
           viewer = undefined
           effects.renewToken(next, options)
+          if (actingFor) effects.setActingFor(null)
         },
         renewToken: (next, options) =>
           void reply?.header('set-cookie', tokenCookieHeader(next, { ...options, isSecure: secure })),
@@ -179,6 +180,7 @@ export async function registerPages(
           current = null
           viewer = undefined
           reply?.header('set-cookie', clearTokenHeader(secure))
+          if (actingFor) effects.setActingFor(null)
         },
         setActingFor(userId) {
           actingFor = userId === null ? null : String(userId)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Envelope } from '#contract/client.ts'
 import { imageLimits, megabytes } from '#contract/limits.ts'
 import type { uploadedImage } from '#contract/media/index.ts'
+import { actingHeaders } from '#web/api.ts'
 import { drawn } from './draw-photo.ts'
 import { uploadPhotoTexts as texts } from './messages.ts'
 
@@ -58,6 +59,7 @@ function send(
     const request = new XMLHttpRequest()
     const lost = () => reject(new PhotoRefused(texts.offline, true))
     request.open('POST', path)
+    for (const [name, value] of Object.entries(actingHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.timeout = 120_000
     request.upload.onprogress = event => onProgress(Math.round((event.loaded / event.total) * 100))

@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form, useFetcher } from 'react-router'
+import { RepresentationKind } from '#contract/codes/accounts.ts'
+import type { Representative, Represented } from '#contract/representations/index.ts'
+import { refused } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { Route } from './+types/RepresentationsPage'
+import { AgreeButton } from './AgreeButton.tsx'
+import { AskForm } from './AskForm.tsx'
+import { askTexts, representationsTexts as texts } from './messages.ts'
+import styles from './Representations.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+const most = { query: { limit: 100 } }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const api = apiOf(context)
+  const isOwn = viewer.actedBy === null && viewer.permissions.includes('Actor')
+  const [represented, representatives] = await Promise.all([
+    api.representations.represented(most),
+    isOwn ? api.representations.representatives(most) : null,
+  ])
+  return { represented, representatives, phone: viewer.phone, actingFor: viewer.actedBy ? viewer.id : null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { representations } = rawApiOf(context)
+  try {
+    if (text('intent') === 'end') await representations.end({ params: { representationId: text('id') } })
+    else {
+      const kind = text('kind') === 'AGENCY' ? 'AGENCY' : 'GUARDIAN'
+      const isContactShown = kind === 'GUARDIAN' && form.has('isContactShown')
+      await representations.ask({ body: { kind, name: text('name'), phone: text('phone'), isContactShown } })
+    }
+    return { refusal: null }
+  } catch (error) {
+    return { refusal: refused(error) }
+  }
+}
+
+export default function RepresentationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { represented, representatives, phone, actingFor } = loaderData
+  useEffect(() => {
+    if (actionData && !actionData.refusal) toast.success(askTexts.sent)
+  }, [actionData])
+  return (
+    <div className={styles.page}>
+      <h1>{texts.title}</h1>
+      <p className={styles.lead}>{texts.lead}</p>
+      {representatives && (
+        <section>
+          <h2>{texts.others}</h2>
+          <People list={representatives} none={texts.othersNone} noneText={texts.othersNoneText}>
+            {person => (
+              <>
+                {person.status === 'ASKED' && <AgreeButton person={person} phone={phone} />}
+                <EndButton {...endingOf(person, 'REPRESENTED')} id={person.id} />
+              </>
+            )}
+          </People>
+        </section>
+      )}
+      <section>
+        <h2>{texts.mine}</h2>
+        <People list={represented} none={texts.mineNone} noneText={texts.mineNoneText}>
+          {person => (
+            <>
+              {person.userId !== null && <ActButton person={person} isActing={person.userId === actingFor} />}
+              <EndButton {...endingOf(person, 'REPRESENTATIVE')} id={person.id} />
+            </>
+          )}
+        </People>
+      </section>
+      {actingFor === null && <AskForm key={represented.totalResult} refusal={actionData?.refusal ?? null} />}
+    </div>
+  )
+}
+
+type PeopleProps<Person> = {
+  list: { list: Person[]; totalResult: number }
+  none: string
+  noneText: string
+  children: (person: Person) => ReactNode
+}
+
+function People<Person extends Represented | Representative>({ list, none, noneText, children }: PeopleProps<Person>) {
+  if (list.list.length === 0)
+    return (
+      <Empty as="h3" title={none}>
+        {noneText}
+      </Empty>
+    )
+  const more = list.totalResult - list.list.length
+  return (
+    <>
+      <ul className={styles.people}>
+        {list.list.map(person => (
+          <li key={person.id}>
+            <div>
+              <b>{person.name}</b>
+              <Badge tone={person.status === 'AGREED' ? 'ok' : 'warn'}>{RepresentationKind[person.kind]}</Badge>
+              {'phone' in person && person.phone && <span className="num">{person.phone}</span>}
+              <p className="num">{standingOf(person)}</p>
+            </div>
+            <div className={styles.actions}>{children(person)}</div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{texts.more(more)}</p>}
+    </>
+  )
+}
+
+function standingOf(person: Represented | Representative): string {
+  if (person.agreedAt) return texts.since(shortDate(person.agreedAt))
+  return 'userId' in person ? texts.waiting(shortDate(person.askedAt)) : texts.asked(shortDate(person.askedAt))
+}
+
+/** What ending is called from this side. */
+function endingOf({ status, name }: Represented | Representative, side: 'REPRESENTED' | 'REPRESENTATIVE') {
+  if (status === 'AGREED') return { label: texts.end, named: texts.endOf(name) }
+  return side === 'REPRESENTED'
+    ? { label: texts.refuse, named: texts.refuseOf(name) }
+    : { label: texts.takeBack, named: texts.takeBackOf(name) }
+}
+
+function EndButton({ id, label, named }: { id: number; label: string; named: string }) {
+  const fetcher = useFetcher<typeof action>()
+  const answer = fetcher.state === 'submitting' ? undefined : fetcher.data
+  useEffect(() => {
+    if (!answer) return
+    if (answer.refusal) toast.error(answer.refusal.message)
+    else toast.success(texts.ended)
+  }, [answer])
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="end" />
+      <input type="hidden" name="id" value={id} />
+      <Button size="sm" auto type="submit" aria-label={named} pending={fetcher.state !== 'idle'}>
+        {label}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** A document of its own: nothing of one's own account stays on the page. */
+function ActButton({ person, isActing }: { person: Represented; isActing: boolean }) {
+  if (isActing) return <p className={styles.acting}>{texts.acting}</p>
+  return (
+    <Form method="post" action={paths.acting()} reloadDocument>
+      <input type="hidden" name="userId" value={person.userId ?? ''} />
+      <Button size="sm" auto variant="ink" type="submit" aria-label={texts.actOf(person.name)}>
+        {texts.act}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { RepresentationKind } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { ages } from '#contract/limits.ts'
+
+export const representationsTexts = {
+  title: '함께 관리하는 배우',
+  lead: '보호자나 소속사가 배우를 대신해 지원하고 답할 수 있어요. 배우가 동의해야 시작하고, 둘 중 누구나 바로 끝낼 수 있어요.',
+  mine: '내가 함께 관리하는 배우',
+  mineNone: '아직 함께 관리하는 배우가 없어요',
+  mineNoneText: '아래에서 배우의 이름과 휴대폰 번호를 적어 부탁해 주세요.',
+  others: '나를 함께 관리하는 사람',
+  othersNone: '나를 함께 관리하는 사람이 없어요',
+  othersNoneText: '보호자나 소속사가 부탁하면 여기에 보여요.',
+  act: '이 배우로 보기',
+  actOf: (name: string) => `${name} 님으로 보기`,
+  acting: '지금 이 배우로 보고 있어요',
+  waiting: (date: string) => `${date}에 부탁했어요. 배우가 동의하면 시작해요`,
+  since: (date: string) => `${date}부터 함께 관리해요`,
+  asked: (date: string) => `${date}에 부탁했어요`,
+  end: '끝내기',
+  endOf: (name: string) => `${name} 님과 함께 관리하기 끝내기`,
+  takeBack: '부탁 거두기',
+  takeBackOf: (name: string) => `${name} 님에게 한 부탁 거두기`,
+  refuse: '거절하기',
+  refuseOf: (name: string) => `${name} 님의 부탁 거절하기`,
+  ended: '끝냈어요',
+  agree: '동의하기',
+  agreeOf: (name: string) => `${name} 님의 부탁에 동의하기`,
+  more: (count: number) => `외 ${count}명이 더 있어요`,
+} as const
+
+export const askTexts = {
+  title: '배우에게 부탁하기',
+  lead: '배우가 무대로에 가입한 이름과 번호를 적어 주세요. 그 계정이 있는지는 알려 주지 않아요.',
+  kind: '어떤 사이인가요?',
+  kindHelp: `보호자는 만 ${ages.adult}세 미만 배우만 함께 관리할 수 있어요. 만 ${ages.adult}세 미만 배우는 보호자가 먼저 함께 관리해야 소속사나 매니저도 함께할 수 있어요.`,
+  name: '배우 이름',
+  phone: '배우 휴대폰 번호',
+  contactLabel: '보호자 연락처',
+  contact: '배우 대신 내 번호로 연락받을게요',
+  contactHelp: '배우의 번호를 볼 수 있는 캐스팅 담당자에게 내 번호가 보여요.',
+  send: '부탁하기',
+  sent: '부탁했어요. 배우가 동의하면 알림으로 알려요',
+} as const
+
+export const agreeTexts = {
+  title: (name: string) => `${name} 님과 함께 관리할까요?`,
+  who: (name: string, phone: string | null, kind: CodeOf<typeof RepresentationKind>) =>
+    `${name}${phone ? ` (${phone})` : ''} 님이 ${RepresentationKind[kind]}로 나를 대신해요.`,
+  can: '프로필을 수정하고, 공고에 지원하거나 취소하고, 제안·오디션·셀프테이프에 답하고, 내 알림을 볼 수 있어요.',
+  cannot: '결제, 계정, 로그인, 탈퇴는 대신할 수 없어요. 프로필에 적은 연락처는 보이지만 번호는 바꿀 수 없어요.',
+  careful: '모르는 사람이면 동의하지 말고 거절해 주세요.',
+  sendCode: '내 번호로 인증번호 받기',
+  noPhone: '계정에 휴대폰 번호가 없어요. 계정 설정에서 번호를 인증한 뒤에 동의할 수 있어요.',
+  toSettings: '계정 설정으로',
+  submit: '동의하고 시작하기',
+  agreed: '함께 관리하기에 동의했어요',
+} as const
