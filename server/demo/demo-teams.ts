@@ -1,5 +1,7 @@
+import { koreanDate, koreanTime } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
+import { addDays } from '#server/kernel/time.ts'
 import { demoStaff } from '../../db/demo/staff.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
@@ -26,4 +28,30 @@ export async function loadTeams(db: Db, { users, castings }: Facts): Promise<voi
       : [],
   )
   await db.insertInto('casting_members').values(members).execute()
+}
+
+/** actor1 is represented by actor2’s agency, and asked by another. */
+export async function loadRepresentations(db: Db, { now, users }: { now: Date; users: DemoUsers }): Promise<void> {
+  const idOf = (loginId: string) => present(users.get(loginId))
+  const before = (days: number) => new Date(koreanTime(addDays(koreanDate(now), -days), '10:00'))
+  const own = await db
+    .selectFrom('users')
+    .select(['name', 'phone_index'])
+    .where('id', '=', idOf('actor1'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('representations')
+    .values({
+      representative_id: idOf('actor2'),
+      represented_id: idOf('actor1'),
+      kind: 'AGENCY',
+      status: 'AGREED',
+      asked_at: before(21),
+      agreed_at: before(20),
+    })
+    .execute()
+  await db
+    .insertInto('representations')
+    .values({ representative_id: idOf('actor3'), kind: 'AGENCY', ...own, asked_at: before(1) })
+    .execute()
 }

@@ -22,7 +22,7 @@ import { loadProfiles } from './demo-profiles.ts'
 import { loadProofs, planNextRound, tourStories } from './demo-rounds.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
-import { loadTeams } from './demo-teams.ts'
+import { loadRepresentations, loadTeams } from './demo-teams.ts'
 import { loadTours } from './demo-tours.ts'
 
 /** The password of every account of the demo. */
@@ -62,6 +62,7 @@ async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Dem
     const users = await loadPeople(tx, { secrets, now, passwordHash })
     await loadProfiles(tx, { secrets, now, users })
     const castings = await loadCastings(tx, { secrets, now, users })
+    await loadRepresentations(tx, { now, users })
     await loadTeams(tx, { users, castings })
     const applications = await loadApplications(tx, { now, users, castings })
     await loadBookmarks(tx, { now, users, castings })

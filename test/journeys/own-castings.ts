@@ -20,18 +20,25 @@ const personAt = (at: number): readonly [string, 'FEMALE' | 'MALE', number] =>
   people[at] ?? [`백서${String.fromCharCode('가'.charCodeAt(0) + at * 28)}`, 'FEMALE', 25]
 
 /**
- * An open casting of a new manager, to whose role 수경 `count` people applied, all made through the
+ * An open casting of a new manager, with the usual facts or those given, to whose role 수경 `count` people applied, all made through the
  * API. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in any order.
  */
-export async function openOwnCasting(count: number): Promise<OwnCasting> {
+export async function openOwnCasting(count: number, given: Record<string, unknown> = {}): Promise<OwnCasting> {
   const owner = await newContext()
   const operator = await newContext()
   await operator.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin1', password } })
   const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
   await approveManager(owner, operator)
   const title = `〈늦여름의 관객〉 ${syllables(manager.slice(1))} 수경 역`
-  const { id } = await post(owner, '/v1/castings', { action: 'submit', ...casting(title) })
-  await operator.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
+  const { id } = await post(owner, '/v1/castings', { action: 'submit', ...casting(title), ...given })
+  const approve = () =>
+    operator.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
+  await approve()
+  if (given.isMinorAllowed) {
+    // Two operators open a casting with minors.
+    await operator.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin2', password } })
+    await approve()
+  }
   const { roles } = await read(owner, `/v1/castings/${id}`)
   const roleId = roles.find(({ name }: { name: string }) => name === '수경').id
   // One after another, so that they stand in the same order every time.

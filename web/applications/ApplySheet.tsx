@@ -17,6 +17,7 @@ import { CircleCheck, IdCard } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { useBack } from '#web/ui/overlay/useBack.ts'
+import { useViewer } from '#web/useViewer.ts'
 import styles from './ApplySheet.module.css'
 import { MessageStep, PhotoStep, RoleStep } from './ApplySteps.tsx'
 import { applySheetTexts as texts } from './messages.ts'
@@ -39,6 +40,7 @@ const titleOf = ({ step, preparation }: ApplyForm) =>
 export default function ApplySheet(props: Props) {
   const form = useApplyForm(props)
   const { revalidate } = useRevalidator()
+  const viewer = useViewer()
   const close = () => {
     props.onClose()
     if (form.isSent) revalidate()
@@ -54,6 +56,9 @@ export default function ApplySheet(props: Props) {
     >
       <p className={styles.casting}>{props.castingTitle}</p>
       {isFillable && props.audition && <p className={cx(styles.audition, 'num')}>{texts.audition(props.audition)}</p>}
+      {isFillable && viewer?.actedBy && (
+        <Note title={texts.inNameOf(viewer.name)}>{texts.by(viewer.actedBy.name)}</Note>
+      )}
       {!preparation && !form.error && <Skeleton height={240} radius="md" />}
       {!preparation && form.error && (
         <NotLoaded

@@ -39,6 +39,8 @@ export const answerFieldsTexts = {
 } as const
 
 export const applySheetTexts = {
+  inNameOf: (name: string) => `${name} 님 이름으로 지원해요`,
+  by: (name: string) => `${name} 님이 대신하고, 지원 내역은 두 사람이 함께 봐요`,
   audition: (audition: string) => `오디션: ${audition}`,
   roleStep: '배역 선택',
   photoStep: '사진 선택',

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { addProfile, signInAsNewcomer } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
+import { codeFor, expectAccessible, expectNoSidewaysScroll, field, open, takenOver } from './support.ts'
+
+/** The day of birth of somebody who is 17 all year. */
+const seventeen = `${new Date().getFullYear() - 18}-12-31`
+
+test('[A-36][A-95] a guardian applies for a child until the child ends it', async ({ browser, page: guardian }) => {
+  const casting = await openOwnCasting(0, { isMinorAllowed: true })
+  const child = await (await browser.newContext()).newPage()
+  const parent = await signInAsNewcomer(guardian.context(), 'Actor', { birthDate: '1980-03-01' })
+  const { name, phone } = await signInAsNewcomer(child.context(), 'Actor', { birthDate: seventeen })
+  await addProfile(child.context(), name)
+
+  await test.step('the guardian asks by name and number', async () => {
+    await open(guardian, '/mypage/people')
+    await expect(guardian.getByText('아직 함께 관리하는 배우가 없어요')).toBeVisible()
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+    await guardian.getByRole('radio', { name: /^보호자/ }).check()
+    await field(guardian, '배우 이름').fill(name)
+    await field(guardian, '배우 휴대폰 번호').fill(phone)
+    await guardian.getByRole('button', { name: '부탁하기' }).click()
+    const asked = guardian.getByRole('listitem').filter({ hasText: name })
+    await expect(asked.getByText(/배우가 동의하면 시작해요/)).toBeVisible()
+    await field(guardian, '배우 이름').fill(name)
+    await field(guardian, '배우 휴대폰 번호').fill(phone)
+    await guardian.getByRole('button', { name: '부탁하기' }).click()
+    await expect(guardian.getByText('이미 부탁했어요. 배우가 동의하기를 기다려 주세요')).toBeVisible()
+  })
+
+  await test.step('the child agrees with a code to their own number', async () => {
+    await open(child, '/mypage/people')
+    await child.getByRole('button', { name: `${parent.name} 님의 부탁에 동의하기` }).click()
+    const sheet = child.getByRole('dialog')
+    await expect(sheet.getByText(/결제, 계정, 로그인, 탈퇴는 대신할 수 없어요/)).toBeVisible()
+    await expectAccessible(child)
+    await sheet.getByRole('button', { name: '내 번호로 인증번호 받기' }).click()
+    await field(sheet, '인증번호').fill(await codeFor(child.request, phone))
+    await sheet.getByRole('button', { name: '동의하고 시작하기' }).click()
+    await expect(child.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` })).toBeVisible()
+    await expectAccessible(child)
+    await expectNoSidewaysScroll(child)
+  })
+
+  const bar = guardian.getByRole('region', { name: '누구로 보고 있는지' })
+  await test.step('the guardian switches, and every page says so', async () => {
+    await open(guardian, '/mypage/people')
+    await guardian.getByRole('button', { name: `${name} 님으로 보기` }).click()
+    await expect(guardian).toHaveURL(/\/casting$/)
+    await takenOver(guardian)
+    await expect(bar).toContainText(`${name} 님으로 보고 있어요`)
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+    await open(guardian, '/mypage')
+    await expect(bar).toContainText(parent.name)
+    const answer = await guardian.goto('/mypage/account')
+    expect(answer?.status()).toBe(403)
+    await expect(guardian.getByText('대신 할 수 없는 일이에요. 내 계정으로 돌아가서 해 주세요')).toBeVisible()
+  })
+
+  await test.step('the guardian applies in the child’s name', async () => {
+    await open(guardian, `/casting/${casting.id}`)
+    await guardian.getByRole('button', { name: '지원하기' }).click()
+    const sheet = guardian.getByRole('dialog')
+    await expect(sheet.getByText(`${name} 님 이름으로 지원해요`)).toBeVisible()
+    await sheet.getByRole('checkbox').or(sheet.getByRole('radio')).first().check()
+    await sheet.getByRole('button', { name: '다음' }).click()
+    await sheet.getByRole('button', { name: '다음' }).click()
+    await sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ }).check()
+    await sheet.getByRole('button', { name: '지원하기' }).click()
+    await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
+    await open(child, '/mypage/castinghistory')
+    await expect(child.getByRole('heading', { name: casting.title })).toBeVisible()
+  })
+
+  await test.step('the child ends it in one step, and the guardian reads so', async () => {
+    await open(child, '/mypage/people')
+    await child.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` }).click()
+    await expect(child.getByText('나를 함께 관리하는 사람이 없어요')).toBeVisible()
+    const answer = await guardian.goto('/mypage/castinghistory')
+    expect(answer?.status()).toBe(403)
+    await expect(guardian.getByText('함께 관리하기가 끝나 더는 대신할 수 없어요.', { exact: false })).toBeVisible()
+    await expectAccessible(guardian)
+    await guardian.getByRole('button', { name: '내 계정으로' }).click()
+    await expect(guardian.getByRole('heading', { name: '함께 관리하는 배우', level: 1 })).toBeVisible()
+    await expect(bar).toHaveCount(0)
+  })
+  await child.context().close()
+})
