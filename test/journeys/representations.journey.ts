@@ -77,6 +77,9 @@ test('[A-36][A-95] a guardian applies for a child until the child ends it', asyn
 
   await test.step('the child ends it in one step, and the guardian reads so', async () => {
     await open(child, '/mypage/people')
+    await expect(child.getByRole('listitem').filter({ hasText: '공고에 지원했어요' })).toContainText(parent.name)
+    await expectAccessible(child)
+    await expectNoSidewaysScroll(child)
     await child.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` }).click()
     await expect(child.getByText('나를 함께 관리하는 사람이 없어요')).toBeVisible()
     const answer = await guardian.goto('/mypage/castinghistory')

@@ -13,6 +13,7 @@ import { shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/RepresentationsPage'
+import { Acts } from './Acts.tsx'
 import { AgreeButton } from './AgreeButton.tsx'
 import { AskForm } from './AskForm.tsx'
 import { askTexts, representationsTexts as texts } from './messages.ts'
@@ -26,11 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const api = apiOf(context)
   const isOwn = viewer.actedBy === null && viewer.permissions.includes('Actor')
-  const [represented, representatives] = await Promise.all([
+  const [represented, representatives, acts] = await Promise.all([
     api.representations.represented(most),
     isOwn ? api.representations.representatives(most) : null,
+    isOwn ? api.representations.acts({ query: { limit: 20 } }) : null,
   ])
-  return { represented, representatives, phone: viewer.phone, actingFor: viewer.actedBy ? viewer.id : null }
+  return { represented, representatives, acts, phone: viewer.phone, actingFor: viewer.actedBy ? viewer.id : null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function RepresentationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { represented, representatives, phone, actingFor } = loaderData
+  const { represented, representatives, acts, phone, actingFor } = loaderData
   useEffect(() => {
     if (actionData && !actionData.refusal) toast.success(askTexts.sent)
   }, [actionData])
@@ -83,6 +85,7 @@ export default function RepresentationsPage({ loaderData, actionData }: Route.Co
           )}
         </People>
       </section>
+      {acts && representatives && (acts.totalResult > 0 || representatives.totalResult > 0) && <Acts acts={acts} />}
       {actingFor === null && <AskForm key={represented.totalResult} refusal={actionData?.refusal ?? null} />}
     </div>
   )
