@@ -41,13 +41,22 @@ export async function captureStatements(url: string, key: string, query: string,
     resources: { reviewer: findReviewer, listGuest: never, applicant: never },
     tellStolenToken: never,
   })
-  const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null, guestMark: null }
+  const request = {
+    id: 'bench',
+    ip: '127.0.0.1',
+    userAgent: null,
+    isBrowser: false,
+    deviceMark: null,
+    guestMark: null,
+    writeMark: null,
+  }
   const call = async () => {
     statements = []
     const effects = {
       setToken() {},
       renewToken() {},
       rememberDevice() {},
+      rememberWrite() {},
       rememberGuest() {},
       clearToken() {},
       setShareToken() {},

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findProgram } from '#server/integrations/ffmpeg/run-program.ts'
 import { findUnreachable } from '#server/integrations/reachable.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
+import { findReplicaFault } from '#server/kernel/connections/replica.ts'
 import { checkDatabase, checkSettings, findClockError, openDatabase, waitForDatabase } from '#server/kernel/db.ts'
 import { loadEnvFile, parseSettings, readEnv } from '#server/kernel/env.ts'
 import { canListen } from '#server/kernel/listen.ts'
@@ -39,7 +40,7 @@ async function findTroubles(settings: Settings): Promise<string[]> {
   return [...(await databaseTroubles(settings)), ...away]
 }
 
-async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings): Promise<string[]> {
+async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }: Settings): Promise<string[]> {
   if (!DATABASE_URL) return []
   const direct = DATABASE_DIRECT_URL ?? DATABASE_URL
   try {
@@ -50,7 +51,8 @@ async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings)
   }
   const troubles: string[] = []
   const told = (check: Promise<unknown>) => check.catch(error => void troubles.push((error as Error).message))
-  const database = openDatabase(DATABASE_URL, { max: 2, log: createLog({ logLevel: 'silent', isProduction: true }) })
+  const log = createLog({ logLevel: 'silent', isProduction: true })
+  const database = openDatabase(DATABASE_URL, { max: 2, log })
   try {
     await told(checkSettings(database.db))
     await told(checkVersion(database.pool))
@@ -61,6 +63,8 @@ async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings)
     if (!isEmpty) await told(checkDatabase(database.db))
     const clockErrorMs = await findClockError(database.db)
     if (clockErrorMs) troubles.push(`이 컴퓨터와 데이터베이스의 시계가 ${Math.round(clockErrorMs / 1000)}초 달라요`)
+    const fault = DATABASE_READ_URL ? await findReplicaFault(DATABASE_READ_URL, { leader: database.db, log }) : null
+    if (fault) troubles.push(`DATABASE_READ_URL: 읽기 복제본을 쓰지 못해요 (${fault})`)
     if (!(await canListen(direct))) troubles.push('DATABASE_DIRECT_URL: 데이터베이스의 알림(LISTEN)이 오지 않아요')
   } finally {
     await database.close()

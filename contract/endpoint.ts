@@ -81,6 +81,8 @@ export type Endpoint<
   transaction: 'auto' | 'manual'
   /** A repeated call with the same `Idempotency-Key` gets the first answer (`server/kernel/money/replays.ts`). */
   replays: boolean
+  /** May be answered by a replica that is some seconds behind: a list that decides nothing (`test/replica.test.ts`). */
+  replica: boolean
   /** Name of the multipart field, for uploads. */
   upload: string | null
   /** Path parameters that are text rather than positive integers. */
@@ -108,6 +110,7 @@ type Definition<
   hides?: boolean
   transaction?: 'auto' | 'manual'
   replays?: boolean
+  replica?: boolean
   upload?: string
   textParams?: readonly TextParam[]
   /** By default `self` where guests may call, and `refuse` everywhere else. */
@@ -145,6 +148,7 @@ export function endpoint<
     hides: definition.hides ?? false,
     transaction: definition.transaction ?? 'auto',
     replays: definition.replays ?? false,
+    replica: definition.replica ?? false,
     upload: definition.upload ?? null,
     textParams: definition.textParams ?? [],
     representatives: definition.representatives ?? (isOpen ? 'self' : 'refuse'),

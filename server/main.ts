@@ -17,16 +17,14 @@ import { openSocialLogin } from '#server/integrations/social-login/social-login.
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createClamd } from '#server/integrations/virus-check/clamd.ts'
 import { createApp, createHealthApp } from '#server/kernel/app.ts'
-import { checkDatabase, checkSettings, type Database, openDatabase, waitForDatabase } from '#server/kernel/db.ts'
+import { prepareDatabase } from '#server/kernel/connections/prepared.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { createDispatcher } from '#server/kernel/dispatch.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
 import { backupFolder, type Env, fileOrigin, readEnv } from '#server/kernel/env.ts'
 import { type Ask, createAsking } from '#server/kernel/errands/asking.ts'
 import { createJobRunner, type JobDefinition, type Jobs } from '#server/kernel/jobs.ts'
-import { canListen } from '#server/kernel/listen.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { dbTexts } from '#server/kernel/messages.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
 import { oldCallsJob } from '#server/kernel/money/replays.ts'
 import { createMetrics, serveMetrics } from '#server/kernel/observe/metrics.ts'
@@ -77,16 +75,7 @@ export async function startServer(
 ) {
   const log = createLog(env)
   const metrics = createMetrics()
-  // A pooler that lends a connection for one transaction keeps neither session locks nor LISTEN.
-  const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
-  await waitForDatabase(directUrl, { log })
-  await migrate(directUrl, { log })
-  const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, limits: env, log })
-  await checkDatabase(database.db)
-  await checkSettings(database.db)
-  const hears = await canListen(directUrl)
-  if (!hears && env.PROCESS_ROLE === 'web') throw new Error(dbTexts.answersUnheard)
-  if (!hears) log.error('notifications of the database do not arrive: behind a pooler set DATABASE_DIRECT_URL')
+  const { database, replica, directUrl, hears } = await prepareDatabase(databaseUrl, { env, log })
   await arrangeMonths(database.db)
   const store = metrics.timed('store', await openStorage(env))
   tellTroubles({ env, db: database.db, store, log }).catch(error => log.warn({ err: error }, 'checks at start failed'))
@@ -139,9 +128,10 @@ export async function startServer(
   const served = works ? tools : handingOver(tools, asking.ask)
   const caching = { cdnSeconds: env.CDN_SECONDS, fileOrigin: fileOrigin(env) }
   const guests = createGuestCache({ onUse: metrics.guestPage, isUp: database.isUp, ...caching })
-  const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
+  const hiding = shareHiding({ db: database.db, url: directUrl, guests, replica, log })
   const dispatcher = createDispatcher({
     db: database.hasty,
+    replica,
     jobs: runner,
     log,
     implementations: implementations(served),
@@ -209,6 +199,7 @@ export async function startServer(
       tools.previews.close()
       await tools.activityLog.flush()
       await work.close()
+      await replica?.close()
       await database.close()
     },
   }

@@ -43,6 +43,11 @@ test('check-config tries the services that the settings name', async () => {
   const whole = await run('check-config', { ...productionSettings, DATABASE_URL: url })
   expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('운영 환경에서 시작할 수 있어요') })
   const port = await freePort()
+  const alone = await run('check-config', {
+    ...{ ...productionSettings, DATABASE_URL: url },
+    DATABASE_READ_URL: `postgresql://mudaero:hidden@127.0.0.1:${port}/mudaero`,
+  })
+  expect(alone).toMatchObject({ code: 1, said: expect.stringMatching(/^✗ DATABASE_READ_URL: .*ECONNREFUSED/m) })
   const away = await run('check-config', {
     ...productionSettings,
     DATABASE_URL: `postgresql://mudaero:hidden@127.0.0.1:${port}/mudaero`,

@@ -219,6 +219,7 @@ export const castings = {
   list: endpoint('GET /v1/castings', {
     access: 'optional',
     representatives: 'act',
+    replica: true,
     summary: `캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 ${castingLimits.shownAfterClosingDays}일 안에 끝난 공고.`,
     query: z.strictObject({ ...filters, sort: q.one(CastingSort), ...paging(100, 24) }),
     response: listOf(castingCard),
@@ -226,6 +227,7 @@ export const castings = {
   }),
   fewerConditions: endpoint('GET /v1/castings/fewer-conditions', {
     access: 'optional',
+    replica: true,
     summary: '조건 하나를, 그래도 없으면 두 개를 빼면 찾는 공고의 수: 많은 순서. 결과가 없을 때 써요',
     query: z.strictObject(filters),
     response: fewerConditions,
@@ -341,6 +343,7 @@ export const castings = {
   similar: endpoint('GET /v1/castings/:castingId/similar', {
     access: 'optional',
     representatives: 'act',
+    replica: true,
     summary:
       '지금 모집하는 비슷한 공고: 보는 배우의, 아니면 이 공고가 찾는 성별과 나이에 맞는 배역이 있는 것과 그 이유',
     query: z.strictObject(key),

@@ -193,6 +193,7 @@ export const profiles = {
   ...moviePeople,
   list: endpoint('GET /v1/profiles', {
     access: 'optional',
+    replica: true,
     summary: '배우 찾기: 검색어가 있으면 잘 맞는 순서, 없으면 최근에 수정한 순서',
     query: profileSearch,
     response: listOf(profileCard),
@@ -200,6 +201,7 @@ export const profiles = {
   }),
   fewerConditions: endpoint('GET /v1/profiles/fewer-conditions', {
     access: 'optional',
+    replica: true,
     summary: '조건 하나를, 그래도 없으면 두 개를 빼면 찾는 배우의 수: 많은 순서. 결과가 없을 때 써요',
     query: profileSearch.omit({ page: true, limit: true, sort: true }),
     response: fewerConditions,

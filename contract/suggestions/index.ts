@@ -70,6 +70,7 @@ export const suggestions = {
   }),
   castings: endpoint('GET /v1/suggestions/castings', {
     access: 'Actor',
+    replica: true,
     summary: '나에게 어울리는 공고: 맞는 희망 조건이 많은 순서, 같으면 새 공고부터. 지원한 공고는 빼요',
     query: z.strictObject(paging(60, 24)),
     response: listOf(suggestedCasting).extend({ hasProfile: z.boolean() }),

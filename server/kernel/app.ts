@@ -38,9 +38,12 @@ import {
   readCookie,
   readGuestMark,
   readShareTokens,
+  readWriteMark,
   shareCookie,
   shareCookieHeader,
   tokenCookieHeader,
+  writeCookie,
+  writeCookieHeader,
 } from './pages/browser.ts'
 import { bearer, originOf, shareTokensOf } from './pages/callers.ts'
 import { placeOf } from './text/addresses.ts'
@@ -256,6 +259,7 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   isBrowser: isBrowser(request.headers),
   deviceMark: readCookie(request.headers.cookie, deviceCookie),
   guestMark: readGuestMark(readCookie(request.headers.cookie, guestCookie)),
+  writeMark: readWriteMark(readCookie(request.headers.cookie, writeCookie)),
 })
 
 function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boolean): Effects {
@@ -275,6 +279,7 @@ function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boo
     renewToken,
     rememberDevice: mark => setCookie(deviceCookieHeader(mark, secure)),
     rememberGuest: mark => setCookie(guestCookieHeader(mark, secure)),
+    rememberWrite: mark => setCookie(writeCookieHeader(mark, secure)),
     clearToken() {
       setCookie(clearTokenHeader(secure))
       stopActing()

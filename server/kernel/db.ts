@@ -29,19 +29,20 @@ export type Database = {
 const sessionSettings = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s', TimeZone: 'UTC', jit: 'off' }
 
 type Limits = { DATABASE_CONNECT_MS?: number; DATABASE_QUERY_MS?: number }
-type Options = { max: number; limits?: Limits; log: Log }
+type Options = { max: number; limits?: Limits; log: Log; isReadOnly?: boolean }
 
 /**
  * Opens the pool. Queries are planned for their actual values: with generic plans the filtered lists are seven times
- * slower. Statements time out after 15 s, so that a runaway query cannot hold a connection.
+ * slower. Statements time out after 15 s, so that a runaway query cannot hold a connection. `isReadOnly` refuses writes,
+ * also where the server is one that takes them.
  */
-export function openDatabase(url: string, { max, limits = {}, log }: Options): Database {
+export function openDatabase(url: string, { max, limits = {}, log, isReadOnly }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: limits.DATABASE_CONNECT_MS ?? 3_000,
     idleTimeoutMillis: 30_000,
-    options: Object.entries(sessionSettings)
+    options: Object.entries({ ...sessionSettings, ...(isReadOnly && { default_transaction_read_only: 'on' }) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
@@ -63,26 +64,42 @@ export function openDatabase(url: string, { max, limits = {}, log }: Options): D
   }
 }
 
-/** Waits for a database that is starting or restarting; throws one line if it stays unreachable or refuses us. */
+/**
+ * Waits for a database that is starting or restarting, with `mustWrite` also for one that only reads, as a standby does
+ * until it is the leader; throws one line if it stays so, is unreachable or refuses us.
+ */
 export async function waitForDatabase(
   url: string,
-  { log, patienceMs = 30_000 }: { log?: Log; patienceMs?: number } = {},
+  { log, patienceMs = 30_000, mustWrite = false }: { log?: Log; patienceMs?: number; mustWrite?: boolean } = {},
 ) {
   const deadline = Date.now() + patienceMs
   for (let isFirst = true; ; isFirst = false) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
     try {
       await client.connect()
+      if (mustWrite) await refuseReadOnly(client)
       return await client.end()
     } catch (error) {
       await client.end().catch(() => {})
-      const isGone = isOutage(error) || /timeout|terminated|ENOTFOUND|EAI_AGAIN/i.test((error as Error).message)
+      if (error instanceof OnlyReads && Date.now() >= deadline)
+        throw new DatabaseUnreachable(texts.onlyReads(hostOf(url)), { cause: error })
+      const isGone =
+        error instanceof OnlyReads ||
+        isOutage(error) ||
+        /timeout|terminated|ENOTFOUND|EAI_AGAIN/i.test((error as Error).message)
       if (!isGone || Date.now() >= deadline)
         throw new DatabaseUnreachable(texts.unreachable(hostOf(url), reasonOf(error)), { cause: error })
       if (isFirst) log?.warn({ reason: reasonOf(error), patienceMs }, 'waiting for the database')
       await wait(Math.min(1_000, patienceMs))
     }
   }
+}
+
+class OnlyReads extends Error {}
+
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`SELECT current_setting('transaction_read_only') AS state`)
+  if (rows[0].state === 'on') throw new OnlyReads('it only reads: a standby, until it is the leader')
 }
 
 /** The message is one line for the operator. */

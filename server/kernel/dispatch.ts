@@ -4,6 +4,7 @@ import type { Answer } from '#contract/client.ts'
 import { id } from '#contract/common.ts'
 import { type Access, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
 import { accessLevels, refuseLevel } from './access-levels.ts'
+import type { Replica } from './connections/replica.ts'
 import type { Db } from './db.ts'
 import { AppError, fail, isOutage, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
@@ -72,6 +73,8 @@ type Setup = {
   log: Log
   implementations: Record<string, Implementation>
   resources: { reviewer: FindReviewer; listGuest: FindListGuest; applicant: ResourceAccess; acting?: ActingRules }
+  /** Answers the lists that may be some seconds old. */
+  replica?: Replica | null
   /** The clock of memberships; the machine's by default. */
   clock?: Clock
   /** Notifies the person whose session was ended because its token was stolen. */
@@ -147,12 +150,33 @@ export function createDispatcher(setup: Setup): Dispatcher {
     const perform = async () => {
       if (isTransaction) return transact()
       await noteAct(db)
-      return run(db)
+      return read(endpoint, incoming, run)
     }
     // With its answer in the transaction, a keyed call takes effect once however often it is performed.
     const data = await (call ? once(call, isTransaction ? () => twice(perform) : perform) : perform())
     if (endpoint.hides) setup.dropGuestPages?.()
+    if (endpoint.writes && user && incoming.request.isBrowser && setup.replica)
+      incoming.effects.rememberWrite(await setup.replica.mark())
     return data
+  }
+
+  /** From the replica where the endpoint and what its caller wrote allow it; if it fails there, from the leader. */
+  async function read(
+    { replica }: Endpoint,
+    { token, request }: Incoming,
+    run: (handed: Db) => Promise<unknown>,
+  ): Promise<unknown> {
+    // Clients other than browsers keep no mark of what they wrote.
+    const hasMark = token === null || request.isBrowser
+    const reading = replica && hasMark ? setup.replica?.dbFor(request.writeMark) : null
+    if (!reading) return run(db)
+    try {
+      return await run(reading)
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      setup.replica?.doubt()
+      return run(db)
+    }
   }
 
   function cut(key: string, data: unknown): unknown {

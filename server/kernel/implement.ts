@@ -15,6 +15,8 @@ export type RequestFacts = {
   deviceMark: string | null
   /** The mark that `rememberGuest` left in this browser. */
   guestMark: string | null
+  /** How far the database was when this browser last wrote, for some seconds (`connections/replica.ts`). */
+  writeMark: string | null
 }
 
 export type UploadedFile = {
@@ -33,6 +35,8 @@ export type Effects = {
   rememberDevice(mark: string): void
   /** Leaves a mark in the browser that identifies a guest of shared castings on their return. */
   rememberGuest(mark: string): void
+  /** Leaves a mark in the browser for some seconds: it reads nothing older than what it wrote. */
+  rememberWrite(mark: string): void
   clearToken(): void
   /** Adds the token of a casting opened with its password to the browser's cookie, beside those of other castings. */
   setShareToken(token: string): void

@@ -15,6 +15,8 @@ export const dbTexts = {
     'PROCESS_ROLE=web인데 데이터베이스의 알림(LISTEN)이 오지 않아요. 연결을 나눠 쓰는 PgBouncer 뒤라면 DATABASE_DIRECT_URL을 정해 주세요',
   unreachable: (host: string, reason: string) =>
     `DATABASE_URL의 데이터베이스(${host})에 연결하지 못했어요 (${reason}) — 주소와 계정, 데이터베이스가 켜져 있는지 확인해 주세요.`,
+  onlyReads: (host: string) =>
+    `DATABASE_URL의 데이터베이스(${host})가 읽기만 받아요 — 대기 서버가 아니라 쓸 수 있는 서버(리더)의 주소인지 확인해 주세요.`,
   lettersUnknown:
     '데이터베이스의 LC_CTYPE이 한글을 글자로 다루지 않아요. C.UTF-8 또는 ko_KR.UTF-8로 만든 데이터베이스를 써 주세요',
 } as const

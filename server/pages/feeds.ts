@@ -128,6 +128,7 @@ const none = {
   renewToken() {},
   rememberDevice() {},
   rememberGuest() {},
+  rememberWrite() {},
   clearToken() {},
   setShareToken() {},
   setActingFor() {},

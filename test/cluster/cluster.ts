@@ -39,6 +39,7 @@ async function startProgram(folder: string, { engines, database, running, stop }
   const env = {
     DATABASE_URL: database.databaseUrl,
     DATABASE_DIRECT_URL: database.directUrl,
+    DATABASE_READ_URL: database.readUrl,
     REDIS_URL: database.redisUrl,
     ORIGIN: origin,
     TRUST_PROXY: '127.0.0.1',

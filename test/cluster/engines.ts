@@ -43,8 +43,11 @@ export async function startEngines(folder: string, engines: Engines, running: Ru
   const etcd = await startEtcd(engines, { folder, begin })
   const servers = await prepareServers(engines, { folder, account, own, begin, etcd: etcd.addresses })
   for (const server of servers) server.start()
-  const front = await freePort()
-  begin({ name: 'haproxy-postgres', words: [engines.haproxy, '-f', postgresFront(folder, front, servers)] })
+  const [front, replicas] = [await freePort(), await freePort()]
+  begin({
+    name: 'haproxy-postgres',
+    words: [engines.haproxy, '-f', postgresFront(folder, { front, replicas, servers })],
+  })
   const direct = `postgresql://postgres:${password}@127.0.0.1:${front}/postgres`
   await until(
     'three database servers, one in step',
@@ -66,6 +69,7 @@ export async function startEngines(folder: string, engines: Engines, running: Ru
     etcd,
     databaseUrl: to(pooled),
     directUrl: to(front),
+    readUrl: to(replicas),
     redisUrl: `redis://127.0.0.1:${redis}`,
     members: () => members(servers),
     isWhole: async () => isWhole(await members(servers)),
@@ -171,10 +175,14 @@ export function postgresOf(data: string): number[] {
   return isOurs ? family(pid) : []
 }
 
-function postgresFront(folder: string, port: number, servers: DatabaseServer[]): string {
-  let text = shipped('haproxy-postgres.cfg').replace('bind :5500', `bind 127.0.0.1:${port}`)
-  for (const { name, port: at, rest } of servers)
-    text = text.replace(`${name}:5432 check port 8008`, `127.0.0.1:${at} check port ${rest}`)
+type Front = { front: number; replicas: number; servers: DatabaseServer[] }
+
+function postgresFront(folder: string, { front, replicas, servers }: Front): string {
+  let text = shipped('haproxy-postgres.cfg')
+    .replace('bind :5500', `bind 127.0.0.1:${front}`)
+    .replace('bind :5501', `bind 127.0.0.1:${replicas}`)
+  for (const { name, port, rest } of servers)
+    text = text.replaceAll(`${name}:5432 check port 8008`, `127.0.0.1:${port} check port ${rest}`)
   return written(folder, 'haproxy-postgres.cfg', text)
 }
 

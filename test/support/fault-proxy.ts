@@ -14,6 +14,8 @@ export type FaultProxy = {
   freeze(): void
   /** Passes the next statement with this text on, and nothing from its connection back. */
   withholdAnswerOf(text: string): void
+  /** How many statements with this text have passed. */
+  passed(text: string): number
   /** Ends every connection, so that new ones work again. */
   recover(): void
   close(): void
@@ -29,6 +31,7 @@ export async function startFaultProxy(url: string, { hidesNotifications = false 
   const sockets = new Set<Socket>()
   let isFrozen = false
   let withheld: string | null = null
+  const statements: string[] = []
   const server = createServer(client => {
     sockets.add(client.on('error', () => {}))
     if (isFrozen) return
@@ -38,6 +41,7 @@ export async function startFaultProxy(url: string, { hidesNotifications = false 
       socket.on('error', () => {}).once('close', () => sockets.delete(socket))
     }
     client.on('data', (data: Buffer) => {
+      statements.push(data.toString('latin1'))
       if (withheld === null || !data.includes(withheld)) return
       withheld = null
       database.pause()
@@ -69,6 +73,7 @@ export async function startFaultProxy(url: string, { hidesNotifications = false 
     withholdAnswerOf(text) {
       withheld = text
     },
+    passed: text => statements.filter(statement => statement.includes(text)).length,
     recover() {
       isFrozen = false
       withheld = null

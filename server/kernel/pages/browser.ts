@@ -65,6 +65,18 @@ export const readGuestMark = (value: string | null) => (value && guestMark.test(
 export const guestCookieHeader = (mark: string, isSecure: boolean) =>
   `${guestCookie}=${mark}; Path=/v1/castings; HttpOnly; SameSite=Lax; Max-Age=${guestLifeSeconds}${isSecure ? '; Secure' : ''}`
 
+export const writeCookie = 'pfWrote'
+/** Longer than a replica may be behind; after that it has what was written, or is not asked. */
+const writeLifeSeconds = 10
+const writeMark = /^\d{1,16}$/
+
+/** How far the database was when this browser last wrote, if it did so in the last seconds. */
+export const readWriteMark = (value: string | null) => (value && writeMark.test(value) ? value : null)
+
+/** Authorises nothing: a made-up mark only leads to the leader. */
+export const writeCookieHeader = (mark: string, isSecure: boolean) =>
+  `${writeCookie}=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${writeLifeSeconds}${isSecure ? '; Secure' : ''}`
+
 /** A browser states the relation of the page to us; other clients send no such header. */
 export const isBrowser = (headers: IncomingHttpHeaders) => headers['sec-fetch-site'] !== undefined
 

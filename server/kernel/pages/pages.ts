@@ -27,6 +27,7 @@ import {
   shareCookieHeader,
   tokenCookie,
   tokenCookieHeader,
+  writeCookieHeader,
 } from './browser.ts'
 import { originOf } from './callers.ts'
 import { answerFinishedPages, choosePage } from './finished-pages.ts'
@@ -165,6 +166,7 @@ export async function registerPages(
       let actingFor = reply && readCookie(request.headers.cookie, actingCookie)
       let current = token
       let viewer: Promise<Viewer | null> | undefined
+      let { writeMark } = factsOf(request)
       const effects: Effects = {
         setToken(next, options) {
           current = next
@@ -176,6 +178,10 @@ export async function registerPages(
           void reply?.header('set-cookie', tokenCookieHeader(next, { ...options, isSecure: secure })),
         rememberDevice: mark => void reply?.header('set-cookie', deviceCookieHeader(mark, secure)),
         rememberGuest: mark => void reply?.header('set-cookie', guestCookieHeader(mark, secure)),
+        rememberWrite(mark) {
+          writeMark = mark
+          reply?.header('set-cookie', writeCookieHeader(mark, secure))
+        },
         clearToken() {
           current = null
           viewer = undefined
@@ -189,7 +195,7 @@ export async function registerPages(
         setShareToken: share => void reply?.header('set-cookie', shareCookieHeader([share, ...shareTokens], secure)),
       }
       return async ({ key, path, query, body }) => {
-        const facts = { ...factsOf(request), isBrowser: true }
+        const facts = { ...factsOf(request), isBrowser: true, writeMark }
         if (current) viewer ??= dispatcher.findViewer(current, { ip: facts.ip, renew: effects.renewToken })
         viewer?.then(found => found && callers.remember(token, found.id)).catch(() => {})
         // A page rendered for all guests belongs to no single caller.

@@ -16,7 +16,10 @@ const together = [
 ] as const
 
 /** What counts only beside another one. */
-const beside = [['OBJECT_STORE_PUBLIC_ENDPOINT', 'OBJECT_STORE_ENDPOINT']] as const
+const beside = [
+  ['OBJECT_STORE_PUBLIC_ENDPOINT', 'OBJECT_STORE_ENDPOINT'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+] as const
 
 /** Data that the law requires on the pages of a company that sells. */
 const businessData = [

@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   DATABASE_URL: databaseAddress.optional(),
   /** The same database, bypassing a pooler that shares connections: for migrations and LISTEN. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A replica of the database, for lists that may be some seconds old. */
+  DATABASE_READ_URL: databaseAddress.optional(),
   /** Where the embedded PostgreSQL archives its log, and where the command `backup` writes. */
   BACKUP_DIR: z.string().optional(),
   /** Copies older than this are removed, except the two newest. */
