@@ -44,7 +44,7 @@ async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_RE
   if (!DATABASE_URL) return []
   const direct = DATABASE_DIRECT_URL ?? DATABASE_URL
   try {
-    await waitForDatabase(direct, { patienceMs: 0 })
+    await waitForDatabase(direct, { patienceMs: 0, mustWrite: true })
     await waitForDatabase(DATABASE_URL, { patienceMs: 0 })
   } catch (error) {
     return [(error as Error).message]

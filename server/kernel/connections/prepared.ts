@@ -7,13 +7,13 @@ import { migrate } from '../migrate.ts'
 import { openReplica } from './replica.ts'
 
 /**
- * The database as the program needs it: waited for, migrated, checked, with its replica if
+ * The database as the program needs it: waited for until it can be written to, migrated, checked, with its replica if
  * there is one. `directUrl` leads past a pooler; `hears` says whether notifications arrive there.
  */
 export async function prepareDatabase(databaseUrl: string, { env, log }: { env: Env; log: Log }) {
   // A pooler that lends a connection for one transaction keeps neither session locks nor LISTEN.
   const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
-  await waitForDatabase(directUrl, { log })
+  await waitForDatabase(directUrl, { log, mustWrite: true })
   await migrate(directUrl, { log })
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, limits: env, log })
   await checkDatabase(database.db)
