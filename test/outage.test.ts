@@ -8,6 +8,7 @@ import { startServer } from '#server/main.ts'
 import { buildWebIfStale } from '../bin/web-build.ts'
 import { createTestDatabase } from './support/database.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
+import { patterns, sampleOf } from './support/routes.ts'
 
 let proxy: FaultProxy
 let server: Awaited<ReturnType<typeof startServer>>
@@ -93,3 +94,23 @@ test('[S-01][S-05][R-18] without the database all answer 503, and recover withou
   expect((await get('/v1/users/me')).status).toBe(200)
   expect((await get('/mypage')).status).toBe(200)
 }, 60_000)
+
+/** Pages that need an account, of each kind. */
+const isOwn = (address: string) => /^\/(mypage|admin|walk|teach|feedback|payments)/.test(address)
+
+test('[R-18] every page of a silent database says in Korean what to do next', async () => {
+  await expect.poll(database, { timeout: 10_000 }).toBe('up')
+  proxy.freeze()
+  try {
+    for (const address of patterns.map(sampleOf)) {
+      const init = { redirect: 'manual', ...(isOwn(address) && { headers }) } as const
+      const page = await fetch(server.address + address, init)
+      const leadsToWords = page.headers.get('location')?.startsWith('/500')
+      // What needs no data, such as the policy or the login, is answered as always.
+      const isAnswered = page.status < 500 || leadsToWords || /다시 시도|새로고침/.test(await page.text())
+      expect([address, page.status, isAnswered]).toEqual([address, page.status, true])
+    }
+  } finally {
+    proxy.recover()
+  }
+}, 120_000)

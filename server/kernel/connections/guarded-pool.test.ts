@@ -88,6 +88,35 @@ test('a frozen database is noticed by the first query without an answer', async 
   await expect.poll(() => ours.isUp(), { timeout: 10_000 }).toBe(true)
 })
 
+test('a database that has gone silent is found before a statement’s time is over', async () => {
+  const patient = await openProxied({ DATABASE_CONNECT_MS: 1_000, DATABASE_QUERY_MS: 600_000 })
+  const asking = () => sql`SELECT 1`.execute(patient.ours.hasty).catch(error => toAppError(error).code)
+  await Promise.all([asking(), asking()])
+  patient.proxy.freeze()
+  expect(await Promise.all([asking(), asking()])).toEqual(['unavailable', 'unavailable'])
+  expect(patient.ours.isUp()).toBe(false)
+  await patient.recover()
+  await patient.stop()
+})
+
+test('a commit that a silent database leaves without an answer has an unknown outcome', async () => {
+  const patient = await openProxied({ DATABASE_CONNECT_MS: 1_000, DATABASE_QUERY_MS: 600_000 })
+  const writing = patient.ours.hasty.transaction().execute(async trx => {
+    await sql`INSERT INTO kept VALUES ('silent')`.execute(trx)
+    patient.proxy.freeze()
+  })
+  expect(toAppError(await writing.catch(error => error)).code).toBe('outcome_unknown')
+  await patient.recover()
+  await patient.stop()
+})
+
+test('a slow statement of a database that answers others is waited for', async () => {
+  const patient = await openProxied({ DATABASE_CONNECT_MS: 1_000, DATABASE_QUERY_MS: 15_000 })
+  await expect(sql`SELECT pg_sleep(3)`.execute(patient.ours.hasty)).resolves.toBeDefined()
+  expect(patient.ours.isUp()).toBe(true)
+  await patient.stop()
+})
+
 test('waiting for one of our own connections says nothing about the database', async () => {
   const held = Promise.withResolvers<void>()
   const holding = Array.from({ length: 4 }, () =>

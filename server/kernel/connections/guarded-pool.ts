@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isOutage, UnknownOutcome } from '../errors.ts'
 
 const probeEveryMs = 1_000
+/** After so long without any answer a waiting statement doubts that the database is there. */
+const doubtAfterMs = 1_000
 const noPlace = '53300'
 
 export type Guard = {
@@ -17,27 +18,56 @@ export type Guard = {
 /**
  * Guards a pool against a database that is lost. A connection that an outage has met is closed instead of returned,
  * since it may lead to a server that was demoted, and takes no more statements. While no connection can be made, asking
- * for one fails at once: people get an answer instead of a wait, and one probe a second finds out when it is back.
+ * for one fails at once: people get an answer instead of a wait, and one probe a second finds out when it is back. A
+ * database that has gone silent is found by its silence, so that nobody waits as long as a slow statement may take.
  */
 export function guardPool(pool: pg.Pool, onOutage: (error: unknown) => void): Guard {
   let away: { error: unknown } | null = null
   let isClosed = false
-  let isProbing = false
+  /** The last time that anything was answered. */
+  let answeredAt = 0
+  /** Its first answer, and as long as that is none, the wait for the next. */
+  let probing: Promise<void> | null = null
   const lost = new WeakMap<object, unknown>()
 
-  /** Asks on a connection of its own, and again every second until the database answers. */
-  async function probe(): Promise<void> {
-    if (isProbing || isClosed) return
-    isProbing = true
-    do {
-      const error = await findFault()
-      away = error ? { error } : null
-      if (error) {
-        onOutage(error)
-        await wait(probeEveryMs, undefined, { ref: false })
-      }
-    } while (away && !isClosed)
-    isProbing = false
+  /** Asks on a connection of its own, and again every second until the database answers. Resolves after the first. */
+  function probe(): Promise<void> {
+    probing ??= look()
+    return probing
+  }
+
+  async function look(): Promise<void> {
+    const error = await findFault()
+    away = error ? { error } : null
+    if (error) onOutage(error)
+    if (error && !isClosed)
+      setTimeout(() => {
+        probing = look()
+      }, probeEveryMs).unref()
+    else probing = null
+  }
+
+  /** The answer to a statement; rejects before its time is over once the database turns out to be away. */
+  async function heard<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    const silence = Promise.withResolvers<never>()
+    const askedAt = performance.now()
+    let timer = setTimeout(doubt, doubtAfterMs)
+    let isOver = false
+    async function doubt(): Promise<void> {
+      const isSilent = performance.now() - Math.max(askedAt, answeredAt) >= doubtAfterMs
+      if (isSilent) await probe()
+      // Sent, so that its outcome is as unknown as after its own time limit.
+      if (isSilent && away) silence.reject(new Error('Query read timeout', { cause: away.error }))
+      else if (!isOver) timer = setTimeout(doubt, doubtAfterMs / 4)
+    }
+    try {
+      const answer = await Promise.race([asked, silence.promise])
+      answeredAt = performance.now()
+      return answer
+    } finally {
+      isOver = true
+      clearTimeout(timer)
+    }
   }
 
   async function findFault(): Promise<unknown> {
@@ -82,11 +112,12 @@ export function guardPool(pool: pg.Pool, onOutage: (error: unknown) => void): Gu
               if (lost.has(client)) throw lost.get(client)
               const isWrite = writes(text)
               try {
-                return await client.query({
+                const asked = client.query({
                   text,
                   values,
                   ...(queryMs && { query_timeout: queryMs }),
                 } as pg.QueryConfig)
+                return await (queryMs ? heard(asked) : asked)
               } catch (error) {
                 if (!isOutage(error)) throw error
                 // The rollback that follows fails with it as well.
