@@ -27,7 +27,7 @@ export const webRows = [
   ['calls', 'in-app'],
   ['notifications', 'media', 'coupons', 'casting-lists', 'reports'],
   ['shell', 'accounts', 'applications', 'sides', 'statistics'],
-  ['castings', 'payments', 'proposals', 'auditions', 'representations'],
+  ['castings', 'payments', 'proposals', 'auditions', 'representations', 'contact-checks'],
   ['profiles', 'self-tapes', 'lectures'],
   ['review', 'tours', 'feedback', 'suggestions'],
   ['sharing', 'membership', 'admin'],

@@ -4,6 +4,7 @@ import { applicationsPaths } from './applications/paths.ts'
 import { auditionsPaths } from './auditions/paths.ts'
 import { castingListsPaths } from './casting-lists/paths.ts'
 import { castingsPaths } from './castings/paths.ts'
+import { contactChecksPaths } from './contact-checks/paths.ts'
 import { couponsPaths } from './coupons/paths.ts'
 import { feedbackPaths } from './feedback/paths.ts'
 import { lecturesPaths } from './lectures/paths.ts'
@@ -31,6 +32,7 @@ export const paths = {
   ...auditionsPaths,
   ...castingListsPaths,
   ...castingsPaths,
+  ...contactChecksPaths,
   ...couponsPaths,
   ...feedbackPaths,
   ...lecturesPaths,

@@ -93,6 +93,8 @@ export default [
     route('mypage/bookmarks', 'pages/BookmarksPage.tsx'),
   ]),
   route('shared', 'pages/SharedPage.tsx'),
+  route('check', 'contact-checks/CheckPage.tsx', { id: 'check' }),
+  route('c/:number', 'contact-checks/CheckPage.tsx', { id: 'contact' }),
   route('unsubscribe', 'notifications/UnsubscribePage.tsx'),
   route('account/withdrawn', 'accounts/leaving/WithdrawalDonePage.tsx'),
   route('admin/tour-rounds/:roundId/printing-list', 'admin/tours/PrintingListPage.tsx'),

@@ -19,7 +19,7 @@ const contact = z.object({
   checks: z.int(),
   /** The caller is its recipient. */
   isMine: z.boolean(),
-  /** Where its recipient is led; null for everybody else. */
+  /** Where its recipient is led; for everybody else null, unless that is the page of the notice. */
   link: z.string().nullable(),
 })
 

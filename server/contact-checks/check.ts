@@ -22,7 +22,7 @@ type Typed = { number: string; work?: string | undefined }
 
 /**
  * What is known of a number. Strangers learn what kind of message it belongs to, when and how it left, a hint of its
- * recipient, and the notice while that is public; never a word of it. Its recipient also gets the link. Checks by anybody
+ * recipient, and the notice while that is public; never a word of it. Its recipient also gets the link; others that of the notice. Checks by anybody
  * else are counted once a place: the real attack copies a true number into a false message.
  */
 export async function checkNumber(
@@ -42,6 +42,7 @@ export async function checkNumber(
   const isMine = user !== null && user.id === found.userId
   const checks = await countPlaces(db, hash, isMine ? null : placeHash(ctx))
   const { userId: _, link, castingId, title, companyName, sentAt, expiresAt, ...facts } = found
+  const isPublicPage = castingId !== null && new RegExp(`^/casting/${castingId}(?:[?#]|$)`).test(link ?? '')
   return {
     number,
     state: stateOf(found, checks),
@@ -52,7 +53,7 @@ export async function checkNumber(
       casting: castingId === null ? null : { id: castingId, title, companyName },
       checks,
       isMine,
-      link: isMine ? link : null,
+      link: isMine || isPublicPage ? link : null,
     },
   }
 }

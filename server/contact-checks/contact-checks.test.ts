@@ -6,7 +6,9 @@ import type { CheckedContact } from '#contract/contact-checks/index.ts'
 import { contactCheckLimits } from '#contract/limits.ts'
 import { solved } from '#server/accounts/accounts.support.ts'
 import { type Contact, issueNumber, numberHash } from '#server/integrations/contact-numbers/contact-numbers.ts'
+import { carriedText } from '#server/integrations/sms/letters.ts'
 import { deliveryJobs } from '#server/notifications/deliveries/deliveries.ts'
+import { textOf } from '#server/notifications/deliveries/delivery-message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { openCasting } from '../../test/support/castings.ts'
@@ -105,7 +107,7 @@ test('[N-05] a text carries a number that says what it is, and of its recipient 
     ),
   )
   const text = await textTo(actor)
-  const number = /확인번호 ([2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5})/.exec(text)?.[1] ?? ''
+  const number = /\/c\/([2-9A-HJ-NP-Z]{10})$/m.exec(text)?.[1] ?? ''
   const { status: _, retryAfter: __, ...answer } = await ask(number)
   expect(answer).toMatchObject({
     state: 'FOUND',
@@ -229,4 +231,25 @@ test('a thousand wrong numbers from everywhere make checks from new places cost 
   const number = await issue()
   expect((await ask(number, '10.40.0.1')).code).toBe('contact_check_work')
   expect((await ask(number, '10.40.0.1', await workAt('10.40.0.1'))).state).toBe('FOUND')
+})
+
+test('the link of a public notice is everybody’s, and of a private one its recipient’s', async () => {
+  const manager = await createManager(server)
+  const { id } = await openCasting(server, manager)
+  const hidden = await openCasting(server, manager, { is_private: true, private_key: 'stage-door' })
+  const linkOf = async (castingId: number) =>
+    (await ask(await issue({ castingId, link: `/casting/${castingId}?alert=1` }))).contact?.link
+  expect(await linkOf(id)).toBe(`/casting/${id}?alert=1`)
+  expect(await linkOf(hidden.id)).toBeNull()
+})
+
+test('a short text stays short: its number stands in its link alone', () => {
+  const message = { class: 'INFO' as const, content: '', brandName: '무대로', number: 'K7PQ3MXDAB', sender: null }
+  const url = 'https://mudaero.example.com/c/K7PQ3MXDAB'
+  const short = textOf({ ...message, title: '내일 오전 열 시 오디션이에요', url })
+  expect(carriedText(short).type).toBe('SMS')
+  expect(short).not.toContain('확인번호')
+  const long = textOf({ ...message, title: '내일 오디션이에요', content: '가'.repeat(60), url })
+  expect(long).toMatch(/\/c\/K7PQ3MXDAB\n확인번호 K7PQ3-MXDAB$/)
+  expect(textOf({ ...message, title: '내일 오디션이에요', url: null })).toContain('확인번호 K7PQ3-MXDAB')
 })

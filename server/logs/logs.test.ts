@@ -48,6 +48,8 @@ test('[L-04] secrets in a URL are not stored with a visit', async () => {
   const paths = [
     ['/account/guardian/gd_secret', '/account/guardian'],
     ['/invitation/pfTeam_secret', '/invitation'],
+    ['/c/K7PQ3MXDAB', '/c'],
+    ['/check?number=K7PQ3-MXDAB', '/check'],
     ['/casting/3?key=secret', '/casting/3'],
     ['/casting/3?key=secret&tab=questions#here', '/casting/3?tab=questions#here'],
     ['/actors?q=key&page=2&token=secret', '/actors?q=key&page=2'],

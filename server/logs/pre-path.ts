@@ -8,13 +8,13 @@ export function withoutForeignQuery(prePath: string, origin: string | undefined)
 }
 
 /**
- * An address of ours without the parts that grant access to their holder: guardians' links, invitations to teams, keys of private castings,
+ * An address of ours without the parts that grant access to their holder: guardians' links, invitations to teams, keys of private castings, numbers of messages,
  * codes from login providers.
  */
 export function withoutSecrets(path: string): string {
   return path
-    .replace(/\/(account\/guardian|invitation)\/[^/?#]+/, '/$1')
-    .replace(/([?&])(?:key|token|ticket|code|state)=[^&#]*/g, '$1')
+    .replace(/\/(account\/guardian|invitation|c)\/[^/?#]+/, '/$1')
+    .replace(/([?&])(?:key|token|ticket|code|state|number)=[^&#]*/g, '$1')
     .replace(/([?&])&+/g, '$1')
     .replace(/[?&](?=#|$)/, '')
 }

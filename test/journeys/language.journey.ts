@@ -51,6 +51,7 @@ const unreached: Record<string, string> = {
   '/account/sns/:provider/callback': 'redirects where a provider sends people back',
   '/a/:shortName': 'redirects to a profile',
   '/certificates/:code': 'the code is on a certificate',
+  '/c/:number': 'the number is in a message',
   '/qr/:code': 'the code is on a printed sheet',
   '/qr/:code/:visitId': 'the code is on a printed sheet',
 }

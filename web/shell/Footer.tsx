@@ -19,6 +19,7 @@ export function Footer({ brand }: { brand: Brand }) {
             {notices && <Link href={notices}>{shell.notices}</Link>}
             {intro && <Link href={intro}>{shell.intro}</Link>}
             <PolicyLinks />
+            <ListLink href={paths.checkContact()}>{shell.checkContact}</ListLink>
             <ListLink href={paths.agent()}>{shell.agent}</ListLink>
           </nav>
           <CompanyData lines={brand.company} />
@@ -39,6 +40,7 @@ export function NarrowCompany({ brand }: { brand: Brand }) {
     <section aria-label={shell.company} className={cx(styles.company, 'only-narrow')} data-chrome="">
       <p className={styles.policies}>
         <PolicyLinks />
+        <ListLink href={paths.checkContact()}>{shell.checkContact}</ListLink>
       </p>
       <CompanyData lines={brand.company} />
     </section>

@@ -33,6 +33,7 @@ export const shell = {
   intro: '서비스 소개',
   terms: '이용약관',
   agent: '캐스팅 문의',
+  checkContact: '이 연락, 진짜예요?',
   privacy: '개인정보 처리방침',
   works: '작품',
   notices: '공지사항',

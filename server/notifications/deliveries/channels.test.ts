@@ -90,7 +90,7 @@ describe('mail', () => {
     expect(to).toEqual([`p${person.id}@example.com`])
     const text = readable(source)
     expect(text).toContain('새 기기에서 &#60;로그인&#62;했어요')
-    expect(text).toContain('/mypage/account')
+    expect(text).toMatch(/\/c\/\w{10}/)
     expect(source.replaceAll(/\r?\n /g, ' ')).toMatch(/List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\?token=/)
   })
 

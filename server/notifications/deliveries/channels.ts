@@ -130,7 +130,8 @@ const messageOf = (env: Tools['env'], { class: kind, title, content, link, numbe
   class: kind,
   title,
   content,
-  url: link === null ? null : new URL(link, env.origin).href,
+  // The number in the link is the proof, so a text does not grow by it.
+  url: link === null ? null : new URL(link.startsWith('/') ? `/c/${number}` : link, env.origin).href,
   brandName: env.BRAND_NAME,
   sender: env.AD_CONTACT && env.AD_OPT_OUT ? { contact: env.AD_CONTACT, optOut: env.AD_OPT_OUT } : null,
 })

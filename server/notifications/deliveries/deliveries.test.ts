@@ -107,9 +107,7 @@ test('an important notification is sent as one text with its link, and its row s
   expect(standIn.messages).toHaveLength(1)
   const { to, text, messageId, type } = standIn.messages[0]!
   expect({ to, type }).toEqual({ to: phone, type: 'LMS' })
-  expect(text).toMatch(
-    /^\[무대로\] 결과가 나왔어요\n.*\nhttp:\/\/localhost:\d+\/mypage\/castinghistory\n확인번호 \w{5}-\w{5}$/,
-  )
+  expect(text).toMatch(/^\[무대로\] 결과가 나왔어요\n.*\nhttp:\/\/localhost:\d+\/c\/(\w{5})(\w{5})\n확인번호 \1-\2$/)
   expect((await textOf(actor.id))!.providerId).toBe(messageId)
   await workAgain([(await textOf(actor.id))!.id])
   expect(standIn.messages).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { MessageClass } from '#contract/codes/notifications.ts'
 import { printedNumber } from '#contract/limits.ts'
 import { numberTexts } from '#server/integrations/contact-numbers/messages.ts'
+import { carriedText } from '#server/integrations/sms/letters.ts'
 import { escapeHtml } from '#server/kernel/pages/html.ts'
 import { deliveryMessageTexts as texts } from './messages.ts'
 
@@ -19,14 +20,16 @@ export type Message = {
 }
 
 /**
- * A text message. Advertising starts with the literal mark, names the sender and ends with a free way to opt out
+ * A text message. Its number stands in its link and, where that makes no long text of a short one, in a line. Advertising starts with the literal mark, names the sender and ends with a free way to opt out
  * (Network Act, article 50 (4) and its decree).
  */
 export function textOf(message: Message): string {
   const { class: kind, title, content, url, brandName, number, sender } = message
-  const lines = [`${markOf(kind)}[${brandName}] ${title}`, shortened(content), url, numberLine(number)]
+  const lines = [`${markOf(kind)}[${brandName}] ${title}`, shortened(content), url]
   if (kind === 'AD' && sender) lines.push(texts.contact(sender.contact), texts.optOut(sender.optOut))
-  return lines.filter(Boolean).join('\n')
+  const words = lines.filter(Boolean).join('\n')
+  const numbered = lines.toSpliced(3, 0, numberLine(number)).filter(Boolean).join('\n')
+  return url !== null && carriedText(numbered).type !== carriedText(words).type ? words : numbered
 }
 
 const numberLine = (number: string) => numberTexts.number(printedNumber(number))

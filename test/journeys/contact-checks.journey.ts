@@ -1,0 +1,84 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { addProfile, post, read, sameOrigin, signInAsNewcomer } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, someAddress, syllables } from './support.ts'
+
+/** A proposal that has left as a text: its link, its number as printed, and both people. */
+async function proposalAsText(browser: Browser) {
+  const casting = await openOwnCasting(0)
+  const context = await browser.newContext()
+  const { loginId, phone } = await signInAsNewcomer(context)
+  const profileId = await addProfile(context, `봄${syllables(loginId.slice(1))}`)
+  // Journeys run at any hour.
+  const quiet = { isOn: false, from: 21, to: 8 }
+  await context.request.put('/v1/notification-settings', { headers: sameOrigin, data: { quiet } })
+  const manager = (await signedIn(browser, casting.manager)).context()
+  const { roles } = await read(manager.request, `/v1/castings/${casting.id}`)
+  const proposal = { profileId, roleId: roles[0].id, message: '함께하고 싶어요', tells: 'NOW' }
+  await post(manager.request, `/v1/castings/${casting.id}/proposals`, proposal)
+  await manager.close()
+  let text = ''
+  await expect(async () => {
+    const { list } = await (await context.request.get(`/dev/outbox.json?phone=${phone}`)).json()
+    text = list.find(({ template }: { template: string }) => template === 'PROPOSAL')?.body ?? ''
+    expect(text).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  const [, link = '', number = ''] = /(\/c\/\w{10})\n확인번호 (\S+)/.exec(text) ?? []
+  return { context, casting, phone, link, number }
+}
+
+test('[N-05] a number tells anybody whether a text is ours, and leads its recipient on', async ({ browser, page }) => {
+  const { context, casting, phone, link, number } = await proposalAsText(browser)
+  const facts = page.getByRole('definition')
+
+  await test.step('the recipient follows the link of the text to the proposal', async () => {
+    const own = await context.newPage()
+    await open(own, link)
+    await expect(own).toHaveURL('/mypage/proposals')
+    await own.close()
+  })
+
+  await test.step('somebody else finds the page below others, and learns what the text is', async () => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+    await open(page, '/')
+    await page.getByRole('link', { name: '이 연락, 진짜예요?' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '이 연락, 진짜예요?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: '확인번호' }).fill(number.toLowerCase().replace('-', ' '))
+    await page.getByRole('button', { name: '확인하기' }).click()
+    await expect(page.getByText('보낸 연락이 맞아요')).toBeVisible()
+    await expect(facts.filter({ hasText: `문자·알림톡 · 010-****-**${phone.slice(-2)}` })).toBeVisible()
+    await expect(facts.filter({ hasText: casting.title })).toBeVisible()
+    await expect(page.getByText('함께하고 싶어요')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '로그인하고 이어서 보기' })).toHaveAttribute('href', /returnUrl=/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a number that nobody was sent says so', async () => {
+    await page.getByRole('textbox', { name: '확인번호' }).fill('22222-22222')
+    await page.getByRole('button', { name: '확인하기' }).click()
+    await expect(page.getByText('우리가 보낸 연락이 아니에요')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('after five wrong ones the browser pays for the next by itself', async () => {
+    for (const wrong of ['33333', '44444', '55555', '66666']) await page.goto(`/check?number=${wrong}-22222`)
+    await open(page, `/check?number=${number}`)
+    await expect(page.getByText('보낸 연락이 맞아요')).toBeVisible()
+  })
+  await context.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[N-05] a number is checked by a plain form @phone', async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+    await page.goto('/check')
+    await page.getByRole('textbox', { name: '확인번호' }).fill('22222-22222')
+    await page.getByRole('button', { name: '확인하기' }).click()
+    await expect(page).toHaveURL(/\/check\?number=/)
+    await expect(page.getByText('우리가 보낸 연락이 아니에요')).toBeVisible()
+  })
+})

@@ -1,0 +1,40 @@
+import { contactCheckLimits } from '#contract/limits.ts'
+
+export const checkPageTexts = {
+  title: '이 연락, 진짜예요?',
+  description: '문자, 메일, 푸시에 적힌 확인번호로 정말 보낸 연락인지 확인해 보세요.',
+  intro: '받은 문자, 메일, 푸시에 적힌 확인번호를 적어 주세요. 정말 보낸 연락인지 누구나 확인할 수 있어요.',
+  number: '확인번호',
+  help: `영어 대문자와 숫자 ${contactCheckLimits.letters}자리예요. 메시지의 링크를 통째로 붙여 넣어도 돼요`,
+  check: '확인하기',
+  working: '잠시 확인하고 있어요. 몇 초 걸릴 수 있어요',
+  states: {
+    FOUND: '보낸 연락이 맞아요',
+    COPIED: '보낸 번호가 맞지만, 여러 곳에서 확인했어요',
+    EXPIRED: '확인 기간이 지난 연락이에요',
+    REVOKED: '보낸 연락이지만, 지금은 믿지 마세요',
+    NOT_FOUND: '우리가 보낸 연락이 아니에요',
+  },
+  texts: {
+    FOUND: '받은 내용이 아래와 같은지 하나씩 견주어 보세요.',
+    COPIED: '한 사람에게 보낸 번호예요. 누군가 베껴 쓰고 있을 수 있으니 아래와 꼭 견주어 보세요.',
+    EXPIRED: '오래전에 보낸 연락이에요. 지금 받았다면 누군가 베낀 번호예요.',
+    NOT_FOUND: '번호를 다시 확인해 주세요. 그래도 같다면 답하거나 돈을 보내지 말고, 함께 온 링크도 열지 마세요.',
+  },
+  answer: '확인한 결과',
+  kind: '종류',
+  sentAt: '보낸 때',
+  channel: '보낸 방법',
+  recipient: (channel: string, hint: string) => (hint ? `${channel} · ${hint}` : channel),
+  casting: '공고',
+  company: '제작사',
+  checks: '확인한 곳',
+  checksOf: (count: number) => (count ? `${count}곳` : '받은 사람 말고는 없어요'),
+  warning:
+    '받은 내용이 위와 다르면 베낀 번호예요. 돈이나 신분증, 비밀번호를 요구하면 답하지 말고 고객센터에 신고해 주세요.',
+  showCasting: '이 공고 보기',
+  goOn: '이어서 보기',
+  loginAndGoOn: '로그인하고 이어서 보기',
+  copyLink: '확인 결과 링크 복사하기',
+  copied: '링크를 복사했어요',
+} as const
