@@ -2241,6 +2241,26 @@ CREATE INDEX outbox_recipient ON public.outbox USING btree (recipient_index) WHE
 CREATE INDEX outbox_unreported ON public.outbox USING btree (sent_at) WHERE (status = 'SENT'::text);
 CREATE INDEX outbox_user ON public.outbox USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+CREATE TABLE outside_contacts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  application_id bigint,
+  made_by bigint,
+  channel text NOT NULL,
+  about text NOT NULL,
+  number_hash bytea,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outside_contacts_pkey PRIMARY KEY (id),
+  CONSTRAINT outside_contacts_number UNIQUE (number_hash),
+  CONSTRAINT outside_contacts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE SET NULL,
+  CONSTRAINT outside_contacts_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT outside_contacts_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  CONSTRAINT outside_contacts_channel_check CHECK ((channel = ANY (ARRAY['CALL'::text, 'CHAT'::text])))
+);
+CREATE INDEX outside_contacts_application ON public.outside_contacts USING btree (application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX outside_contacts_casting ON public.outside_contacts USING btree (casting_id, id DESC);
+CREATE INDEX outside_contacts_made_by ON public.outside_contacts USING btree (made_by, created_at) WHERE (made_by IS NOT NULL);
+
 CREATE TABLE password_resets (
   user_id bigint NOT NULL,
   token_hash bytea NOT NULL,

@@ -11,8 +11,11 @@ export const ContactKind = {
     string
   >),
   LETTER: '안내',
+  OUTSIDE: '담당자의 전화나 메신저',
 }
-export const ContactChannel = { TEXT: '문자·알림톡', MAIL: '이메일', PUSH: '푸시' } as const
+/** How a team reaches an applicant outside of the product. */
+export const OutsideChannel = { CALL: '전화', CHAT: '메신저' } as const
+export const ContactChannel = { TEXT: '문자·알림톡', MAIL: '이메일', PUSH: '푸시', ...OutsideChannel } as const
 /** What is known of a number. COPIED: it was checked in more places than one recipient has. */
 export const NumberState = {
   FOUND: '보낸 연락이 맞아요',

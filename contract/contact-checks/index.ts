@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ContactChannel, ContactKind, NumberState, RevokedReason } from '../codes/contact-checks.ts'
-import { codes, id, time } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { ContactChannel, ContactKind, NumberState, OutsideChannel, RevokedReason } from '../codes/contact-checks.ts'
+import { codes, id, nothing, text, time } from '../common.ts'
+import { endpoint, teamRefusals } from '../endpoint.ts'
 import { contactCheckLimits } from '../limits.ts'
 
 /** What a stranger may know of a contact: nothing of its words, and of its recipient a hint. */
@@ -12,6 +12,8 @@ const contact = z.object({
   recipient: z.string(),
   sentAt: time,
   expiresAt: time,
+  /** What the team says a call or message outside of the product is for; null for all else. */
+  about: z.string().nullable(),
   /** What it is about, while everybody may see that. */
   casting: z.object({ id, title: z.string(), companyName: z.string() }).nullable(),
   revokedFor: codes(RevokedReason).nullable(),
@@ -22,6 +24,22 @@ const contact = z.object({
   /** Where its recipient is led; for everybody else null, unless that is the page of the notice. */
   link: z.string().nullable(),
 })
+
+const outsideContact = z
+  .object({
+    id,
+    /** Null once the application is gone. */
+    appId: id.nullable(),
+    channel: codes(OutsideChannel),
+    about: z.string(),
+    createdAt: time,
+    expiresAt: time,
+    isRevoked: z.boolean(),
+    /** Places that checked it besides its recipient. */
+    checks: z.int(),
+  })
+  .meta({ id: 'OutsideContact' })
+export type OutsideContact = z.output<typeof outsideContact>
 
 const answer = z
   .object({
@@ -53,5 +71,24 @@ export const contactChecks = {
     summary: '확인이 느려졌을 때 브라우저가 풀 문제',
     rateLimit: contactCheckLimits.perMinute,
     response: z.object({ challenge: z.string() }),
+  }),
+  makeOutside: endpoint('POST /v1/castings/:castingId/outside-contacts', {
+    access: 'CastingManager',
+    summary: '지원자에게 전화나 메신저로 연락할 때 알려 줄 확인번호를 만들어요. 번호는 이때만 볼 수 있어요',
+    body: z.strictObject({ appId: id, channel: codes(OutsideChannel), about: text(2, contactCheckLimits.about) }),
+    response: z.object({ id, number: z.string(), expiresAt: time }),
+    errors: [...teamRefusals, 'contact_in_text', 'outside_contact_limit', 'outside_contact_signals'],
+  }),
+  outside: endpoint('GET /v1/castings/:castingId/outside-contacts', {
+    access: 'CastingManager',
+    summary: '이 공고에서 만든 바깥 연락의 확인번호, 최근 것부터',
+    response: z.object({ list: z.array(outsideContact) }),
+    errors: [...teamRefusals],
+  }),
+  revokeOutside: endpoint('DELETE /v1/castings/:castingId/outside-contacts/:contactId', {
+    access: 'CastingManager',
+    summary: '바깥 연락의 확인번호를 취소해요. 확인하는 사람에게 취소했다고 나와요',
+    response: nothing,
+    errors: [...teamRefusals],
   }),
 }

@@ -6,6 +6,12 @@ export const contactCheckLimits = {
   typed: 120,
   /** Places that checked a number, besides its recipient, from which on it counts as copied. */
   copiedFrom: 5,
+  /** Letters of what a call or a message outside of the product is for. */
+  about: 100,
+  /** Numbers for contacts outside of the product that one person makes a day. */
+  outsideADay: 50,
+  /** How long such a number vouches. */
+  outsideDays: 14,
   /** Checks a minute of one person, or of one address without a login. */
   perMinute: 20,
 } as const

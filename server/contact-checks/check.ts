@@ -73,6 +73,7 @@ type Contact = {
   sentAt: Date
   expiresAt: Date
   revokedFor: CodeOf<typeof RevokedReason> | null
+  about: string | null
   userId: number | null
   link: string | null
   castingId: number | null
@@ -84,6 +85,7 @@ async function findContact(db: Db, hash: Buffer): Promise<Contact | undefined> {
   const isPublic = sql`${isOneOf('castings.status', shownStatuses)} AND NOT castings.is_private`
   const { rows } = await sql<Contact>`
     SELECT n.kind, n.channel, n.recipient, n.sent_at AS "sentAt", n.expires_at AS "expiresAt", n.user_id AS "userId", n.link,
+           (SELECT nullif(about, '') FROM outside_contacts o WHERE o.number_hash = n.number_hash) AS about,
            CASE WHEN n.revoked_at IS NOT NULL THEN 'TAKEN_BACK' WHEN castings.status = 'HIDDEN' THEN 'NOTICE_HIDDEN'
                 WHEN owners.status = 'SUSPENDED' THEN 'SENDER_SUSPENDED' END AS "revokedFor",
            CASE WHEN ${isPublic} THEN castings.id END AS "castingId", coalesce(castings.title, '') AS title,

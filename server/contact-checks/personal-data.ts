@@ -16,7 +16,18 @@ export const contactChecksPersonalData: PersonalData = {
     const { rows } = await sql`
       SELECT kind, channel, recipient, sent_at AS "sentAt", expires_at AS "expiresAt"
       FROM contact_numbers WHERE user_id = ${userId} ORDER BY sent_at`.execute(db)
-    return { [texts.numbers]: rows }
+    const { rows: made } = await sql`
+      SELECT channel, about, created_at AS "createdAt" FROM outside_contacts WHERE made_by = ${userId} ORDER BY id`.execute(
+      db,
+    )
+    return { [texts.numbers]: rows, [texts.outside]: made }
   },
-  forget: forgetRecipient,
+  // Before its recipient is forgotten, who is found by the number.
+  async forget(db, userId) {
+    await sql`
+      UPDATE outside_contacts SET about = '' WHERE made_by = ${userId}
+        OR number_hash IN (SELECT number_hash FROM contact_numbers WHERE user_id = ${userId})`.execute(db)
+    await sql`UPDATE outside_contacts SET made_by = NULL WHERE made_by = ${userId}`.execute(db)
+    await forgetRecipient(db, userId)
+  },
 }

@@ -3,6 +3,7 @@ import { deleteOldNumbers } from '#server/integrations/contact-numbers/contact-n
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { room } from '#server/kernel/room.ts'
 import { checkNumber } from './check.ts'
+import { deleteOldContacts, listOutsideContacts, makeOutsideContact, revokeOutsideContact } from './outside-contacts.ts'
 import { contactChecksPersonalData } from './personal-data.ts'
 import { deleteOldMisses, newCheckWork } from './tries.ts'
 
@@ -16,6 +17,7 @@ const oldNumbersJob: JobDefinition = {
   timeout: 1_800,
   async work(_, { db }) {
     await deleteOldMisses(db)
+    await deleteOldContacts(db)
     while ((await deleteOldNumbers(db, atOnce)) === atOnce);
   },
 }
@@ -25,6 +27,9 @@ export const contactChecksRoom = room('contact-checks', {
   handlers: {
     check: ctx => checkNumber(ctx, ctx.body),
     work: newCheckWork,
+    makeOutside: ctx => makeOutsideContact(ctx, ctx.user, ctx.params.castingId, ctx.body),
+    outside: ctx => listOutsideContacts(ctx.db, ctx.user, ctx.params.castingId),
+    revokeOutside: ctx => revokeOutsideContact(ctx.db, ctx.user, ctx.params),
   },
   jobs: [oldNumbersJob],
   personalData: contactChecksPersonalData,

@@ -640,9 +640,9 @@ export interface ContactNumberMisses {
 
 export interface ContactNumbers {
   casting_id: number | null;
-  channel: "TEXT" | "MAIL" | "PUSH";
+  channel: "TEXT" | "MAIL" | "PUSH" | "CALL" | "CHAT";
   expires_at: Timestamp;
-  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER";
+  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE";
   link: string | null;
   message_hash: Buffer;
   number_hash: Buffer;
@@ -1315,6 +1315,17 @@ export interface Outbox {
   status: Generated<"READY" | "SENDING" | "SENT" | "DELIVERED" | "FAILED">;
   template: string;
   user_id: number | null;
+}
+
+export interface OutsideContacts {
+  about: string;
+  application_id: number | null;
+  casting_id: number;
+  channel: "CALL" | "CHAT";
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  made_by: number | null;
+  number_hash: Buffer | null;
 }
 
 export interface PasswordResets {
@@ -2204,6 +2215,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
+  outside_contacts: OutsideContacts;
   password_resets: PasswordResets;
   payments: Payments;
   phone_codes: PhoneCodes;

@@ -124,6 +124,7 @@ function Answer({ checked: { number, state, contact } }: { checked: CheckedConta
               [texts.kind, ContactKind[contact.kind]],
               [texts.sentAt, fullDateTime(contact.sentAt)],
               [texts.channel, texts.recipient(ContactChannel[contact.channel], contact.recipient)],
+              [texts.about, contact.about],
               [texts.casting, contact.casting?.title],
               [texts.company, contact.casting?.companyName],
               [texts.checks, texts.checksOf(contact.checks)],

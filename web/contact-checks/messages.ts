@@ -26,6 +26,7 @@ export const checkPageTexts = {
   sentAt: '보낸 때',
   channel: '보낸 방법',
   recipient: (channel: string, hint: string) => (hint ? `${channel} · ${hint}` : channel),
+  about: '무슨 일로',
   casting: '공고',
   company: '제작사',
   checks: '확인한 곳',

@@ -10,17 +10,19 @@ export type Contact = {
   key: string
   kind: ContactKindCode
   channel: ContactChannelCode
-  /** The phone number or mail address, of which only a hint is kept; empty for browsers. */
+  /** The phone number or mail address, of which only a hint is kept; of a call or a messenger that hint itself. */
   to: string
   /** The member it is sent to. */
   userId?: number
   castingId?: number | null
   /** Where its recipient is led, a path of ours. */
   link?: string | null
+  /** How long it vouches, where that is not as long as a delivery. */
+  days?: number
 }
 
 /** How long a number vouches for its message: as long as the words of a delivery are kept. */
-const vouchesFor = '90 days'
+const vouchesFor = 90
 /** How long an old number is still recognised. */
 const keptFor = '1 year'
 /** Two messages share a number about once in a year of full load; one more derivation parts them. */
@@ -39,7 +41,7 @@ export async function issueNumber(db: Db, secrets: Secrets, contact: Contact): P
       WITH issued AS (
         INSERT INTO contact_numbers (number_hash, message_hash, kind, channel, user_id, casting_id, recipient, link, expires_at)
         VALUES (${hash}, ${messageHash}, ${contact.kind}, ${contact.channel}, ${contact.userId ?? null},
-                ${contact.castingId ?? null}, ${hintOf(contact)}, ${contact.link ?? null}, now() + ${vouchesFor}::interval)
+                ${contact.castingId ?? null}, ${hintOf(contact)}, ${contact.link ?? null}, now() + make_interval(days => ${contact.days ?? vouchesFor}))
         ON CONFLICT DO NOTHING RETURNING true AS "isOwn")
       SELECT "isOwn" FROM issued
       UNION ALL SELECT true FROM contact_numbers WHERE number_hash = ${hash} AND message_hash = ${messageHash}`.execute(
@@ -52,6 +54,16 @@ export async function issueNumber(db: Db, secrets: Secrets, contact: Contact): P
 
 /** The hash by which a number is found. */
 export const numberHash = (secrets: Secrets, number: string): Buffer => bytesOf(secrets, `contact number ${number}`)
+
+/** Takes a number back: whoever checks it learns that. */
+export async function revokeNumber(db: Db, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('contact_numbers')
+    .set({ revoked_at: new Date() })
+    .where('number_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
 
 /** Removes what numbers say of somebody who leaves; that a message was ours can still be asked. */
 export async function forgetRecipient(db: Db, userId: number): Promise<void> {
@@ -87,6 +99,7 @@ function numberOf(secrets: Secrets, key: string): string {
 /** What a recipient recognises and a stranger cannot use: `010-****-**34` or `s***@n***.com`. */
 function hintOf({ channel, to }: Contact): string {
   if (channel === 'PUSH' || to === '') return ''
+  if (channel === 'CALL' || channel === 'CHAT') return to
   const [name = '', domain] = to.split('@')
   if (domain === undefined) return `${to.slice(0, 3)}-****-**${to.slice(-2)}`
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***.${domain.split('.').at(-1)}`
