@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Signal } from '../codes/admin.ts'
 import { ActorStage, TeamRole } from '../codes/applications.ts'
-import { AdMedium, BodyDouble, CastingSort, ChangedFact, DeadlineFilter, Signal } from '../codes/casting-terms.ts'
+import { AdMedium, BodyDouble, CastingSort, ChangedFact, DeadlineFilter } from '../codes/casting-terms.ts'
 import {
   ArtCategory,
   AuditionWay,

@@ -45,23 +45,3 @@ export const NightWork = {
   MIDNIGHT: '보호자가 동의하고 다음 날이 쉬는 날이면 자정까지 찍을 수 있어요',
   ALL_NIGHT: '밤 촬영이 있고, 본인과 보호자의 동의를 받아요',
 } as const
-
-/**
- * What a text has in common with those of impostors. An explanation for operators and authors, never a verdict: nothing
- * is refused or hidden by it. REFUSED_ ones are known from other castings.
- */
-export const Signal = {
-  MONEY_ASKED: '배우에게 돈을 요구하는 말',
-  LESSON_SOLD: '수업을 조건으로 내세우는 말',
-  PROFILE_SHOOT_SOLD: '프로필 촬영을 권하는 말',
-  OUTSIDE_CHAT: '다른 메신저로 옮기자는 말',
-  PRIVATE_PLACE: '사적인 장소에서 만나자는 말',
-  ALONE: '혼자 오거나 비밀로 하라는 말',
-  GUARANTEE: '합격이나 데뷔를 장담하는 말',
-  BODY_PHOTO: '노출 사진을 미리 달라는 말',
-  ID_PAPERS: '신분증이나 통장을 요구하는 말',
-  FAMOUS_NAME: '유명세를 내세우는 말',
-  RUSH: '결정을 재촉하는 말',
-  REFUSED_PHONE: '반려되거나 숨겨진 공고와 같은 연락처',
-  REFUSED_TEXT: '반려되거나 숨겨진 공고와 같은 내용',
-} as const

@@ -1,7 +1,7 @@
 import type { AppContract } from '#contract'
-import { Signal } from '#contract/codes/casting-terms.ts'
+import { Signal } from '#contract/codes/admin.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { describeTexts as texts } from './describe-messages.ts'
+import { signalTexts as texts } from './editor/messages.ts'
 
 export type FoundSignals = DataOf<AppContract['castings']['check']>['signals']
 

@@ -11,7 +11,6 @@ export const describeTexts = {
   unpaid: '무보수',
   undecided: '미정',
   workHidden: '작품명 비공개',
-  quoted: (sentence: string) => `‘${sentence}’`,
 } as const
 
 export const bookmarkButtonTexts = {

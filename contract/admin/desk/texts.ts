@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { TextKind, TextRisk } from '../../codes/admin.ts'
-import { Signal } from '../../codes/casting-terms.ts'
+import { Signal, TextKind, TextRisk } from '../../codes/admin.ts'
 import { codes, id, nothing, q, reason, time } from '../../common.ts'
 import { endpoint } from '../../endpoint.ts'
 import { decided } from '../decisions.ts'

@@ -1,4 +1,4 @@
-import type { Signal } from '#contract/codes/casting-terms.ts'
+import type { Signal } from '#contract/codes/admin.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 
 /** A sign, and the sentence that shows it unless it is shown by something else. */

@@ -62,6 +62,7 @@ export const filesFieldTexts = {
 } as const
 
 export const signalTexts = {
+  quoted: (sentence: string) => `‘${sentence}’`,
   title: '검수가 길어질 수 있어요.',
   text: '아래 표현이 있으면 운영자가 먼저 읽어요. 그대로 보내도 괜찮아요.',
 } as const
