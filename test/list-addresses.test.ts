@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect } from 'vitest'
 import { contract } from '#contract'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { paths } from '#web/paths.ts'
 import { apiTest } from './support/api.ts'
 import { openCasting } from './support/castings.ts'
@@ -17,9 +18,7 @@ beforeAll(async () => {
   castingId = (await openCasting(server, manager)).id
 })
 
-const operatorsPages = Object.entries(paths).flatMap(([name, path]) =>
-  name.startsWith('admin') && path.length === 0 ? [(path as () => string)()] : [],
-)
+const operatorsPages = Object.values(officePaths).flatMap(path => (path.length === 0 ? [(path as () => string)()] : []))
 
 async function refusedOf(person: Person | null, addresses: string[]): Promise<string[]> {
   const answers = addresses.map(async address => {
@@ -49,7 +48,7 @@ test('an unknown state, page or row in an address shows the operators’ list', 
   const unknown = { state: 'NONE', status: 'NONE', list: 'NONE', tab: 'none', order: 'NONE', page: '-3', id: 'x' }
   expect(await refusedOf(operator, withQuery(operatorsPages, unknown))).toEqual([])
   expect(
-    await refusedOf(operator, withQuery([paths.adminAudit()], { action: 'none', from: 'x', targetId: 'x' })),
+    await refusedOf(operator, withQuery([officePaths.adminAudit()], { action: 'none', from: 'x', targetId: 'x' })),
   ).toEqual([])
 })
 

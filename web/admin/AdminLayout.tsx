@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { paths } from '#web/paths.ts'
 import { Logo } from '#web/ui/display/Logo.tsx'
@@ -75,7 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Logo name={adminTexts.title} />
           <OfficeSearch />
         </div>
-        {entry({ href: paths.admin(), label: adminTexts.dashboard, icon: LayoutDashboard })}
+        {entry({ href: officePaths.admin(), label: adminTexts.dashboard, icon: LayoutDashboard })}
         {groups.map(({ label, entries }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
           <div key={label} role="group" aria-label={label} className={styles.group}>

@@ -1,8 +1,8 @@
 import { ReleaseState } from '#contract/codes/applications.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import type { Route } from './+types/ContactReleasesPage'
 import { decisionOf } from './decide.ts'
 import { defineList, heldPageOf } from './list/define-list.ts'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const list = defineList({
   title: adminTexts.contactReleases,
-  path: paths.adminContactReleases(),
+  path: officePaths.adminContactReleases(),
   find: (api, query) => api.admin.contactReleases({ query }),
   limit: 20,
   tabs: { label: texts.state, states: ReleaseState, first: 'WAITING', counts: ({ counts }) => counts },

@@ -1,10 +1,10 @@
 import { Channel } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/DeliveriesPage'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const list = defineList({
   title: adminTexts.deliveries,
-  path: paths.adminDeliveries(),
+  path: officePaths.adminDeliveries(),
   find: (api, query) => api.admin.failedDeliveries({ query }),
   columns: [
     {

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import type { PopupForAdmin } from '#contract/pages/index.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import type { Route } from './+types/PopupsPage'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const list = defineList({
   title: adminTexts.popups,
-  path: paths.adminPopups(),
+  path: officePaths.adminPopups(),
   find: api => api.pages.allPopups(),
   columns: [
     { title: words.place, cell: row => PopupPlace[row.place] },

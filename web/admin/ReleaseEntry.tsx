@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ContactRelease } from '#contract/admin/contact-releases.ts'
 import { ReleaseState } from '#contract/codes/applications.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -20,7 +20,7 @@ export function ReleaseEntry({ release }: { release: ContactRelease }) {
   return (
     <li className={styles.entry} data-case="" tabIndex={-1}>
       <h2>
-        <ListLink href={`${paths.adminCastings()}?id=${release.castingId}`}>{release.title}</ListLink>
+        <ListLink href={`${officePaths.adminCastings()}?id=${release.castingId}`}>{release.title}</ListLink>
       </h2>
       <p className={styles.by}>
         {release.companyName} · {shortDate(release.createdAt)} {clock(release.createdAt)}
@@ -29,7 +29,7 @@ export function ReleaseEntry({ release }: { release: ContactRelease }) {
         items={[
           [
             texts.asker,
-            <ListLink key="asker" href={paths.adminMember(release.askerId)}>
+            <ListLink key="asker" href={officePaths.adminMember(release.askerId)}>
               {texts.askerName(release.askerName, release.askerId)}
             </ListLink>,
           ],

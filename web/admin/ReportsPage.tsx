@@ -1,8 +1,8 @@
 import { ReportState } from '#contract/codes/reports.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import type { Route } from './+types/ReportsPage'
 import { decisionOf } from './decide.ts'
 import { defineList, heldPageOf } from './list/define-list.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: adminTexts.reports,
-  path: paths.adminReports(),
+  path: officePaths.adminReports(),
   find: (api, query) => api.admin.reports({ query }),
   idOf: row => `${row.target} ${row.targetId}`,
   limit: 20,

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import {
   Clapperboard,
   CreditCard,
@@ -51,67 +51,72 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
   {
     label: texts.review,
     entries: [
-      { href: paths.adminCastings(), label: adminTexts.castings, icon: Clapperboard, waits: 'castings' },
-      { href: paths.adminCastingAuth(), label: adminTexts.castingAuth, icon: IdCard, waits: 'castingAuth' },
-      { href: paths.adminReports(), label: adminTexts.reports, icon: Flag, waits: 'reports' },
-      { href: paths.adminTexts(), label: textsPageTexts.title, icon: Inbox },
-      { href: paths.adminContactReleases(), label: adminTexts.contactReleases, icon: Phone, waits: 'contactReleases' },
+      { href: officePaths.adminCastings(), label: adminTexts.castings, icon: Clapperboard, waits: 'castings' },
+      { href: officePaths.adminCastingAuth(), label: adminTexts.castingAuth, icon: IdCard, waits: 'castingAuth' },
+      { href: officePaths.adminReports(), label: adminTexts.reports, icon: Flag, waits: 'reports' },
+      { href: officePaths.adminTexts(), label: textsPageTexts.title, icon: Inbox },
+      {
+        href: officePaths.adminContactReleases(),
+        label: adminTexts.contactReleases,
+        icon: Phone,
+        waits: 'contactReleases',
+      },
     ],
   },
   {
     label: texts.members,
     entries: [
-      { href: paths.adminMembers(), label: adminTexts.members, icon: UsersRound },
-      { href: paths.adminProfiles(), label: adminTexts.profiles, icon: UserRound },
-      { href: paths.adminEnquiries(), label: adminTexts.enquiries, icon: MessageSquare, waits: 'enquiries' },
-      { href: paths.adminCampaigns(), label: adminTexts.campaigns, icon: Megaphone },
+      { href: officePaths.adminMembers(), label: adminTexts.members, icon: UsersRound },
+      { href: officePaths.adminProfiles(), label: adminTexts.profiles, icon: UserRound },
+      { href: officePaths.adminEnquiries(), label: adminTexts.enquiries, icon: MessageSquare, waits: 'enquiries' },
+      { href: officePaths.adminCampaigns(), label: adminTexts.campaigns, icon: Megaphone },
     ],
   },
   {
     label: texts.money,
     entries: [
-      { href: paths.adminPayments(), label: adminTexts.payments, icon: CreditCard },
-      { href: paths.adminRefunds(), label: adminTexts.refunds, icon: Undo2, waits: 'refunds' },
-      { href: paths.adminReconciliation(), label: adminTexts.reconciliation, icon: ReceiptText },
-      { href: paths.adminCoupons(), label: adminTexts.coupons, icon: Ticket },
+      { href: officePaths.adminPayments(), label: adminTexts.payments, icon: CreditCard },
+      { href: officePaths.adminRefunds(), label: adminTexts.refunds, icon: Undo2, waits: 'refunds' },
+      { href: officePaths.adminReconciliation(), label: adminTexts.reconciliation, icon: ReceiptText },
+      { href: officePaths.adminCoupons(), label: adminTexts.coupons, icon: Ticket },
     ],
   },
   {
     label: texts.products,
     entries: [
-      { href: paths.adminPlus(), label: adminTexts.plus, icon: Sparkles },
-      { href: paths.adminFeedback(), label: adminTexts.feedback, icon: FilePenLine, waits: 'feedback' },
-      { href: paths.adminTours(), label: adminTexts.tours, icon: MapPin },
-      { href: paths.adminTourOrders(), label: adminTexts.tourOrders, icon: Printer, waits: 'tourOrders' },
-      { href: paths.adminTourRounds(), label: adminTexts.tourRounds, icon: RouteIcon },
-      { href: paths.adminLectures(), label: adminTexts.lectures, icon: GraduationCap },
+      { href: officePaths.adminPlus(), label: adminTexts.plus, icon: Sparkles },
+      { href: officePaths.adminFeedback(), label: adminTexts.feedback, icon: FilePenLine, waits: 'feedback' },
+      { href: officePaths.adminTours(), label: adminTexts.tours, icon: MapPin },
+      { href: officePaths.adminTourOrders(), label: adminTexts.tourOrders, icon: Printer, waits: 'tourOrders' },
+      { href: officePaths.adminTourRounds(), label: adminTexts.tourRounds, icon: RouteIcon },
+      { href: officePaths.adminLectures(), label: adminTexts.lectures, icon: GraduationCap },
     ],
   },
   {
     label: texts.settings,
     entries: [
-      { href: paths.adminPrices(), label: adminTexts.prices, icon: Tag },
-      { href: paths.adminPopups(), label: adminTexts.popups, icon: LayoutGrid },
-      { href: paths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck },
+      { href: officePaths.adminPrices(), label: adminTexts.prices, icon: Tag },
+      { href: officePaths.adminPopups(), label: adminTexts.popups, icon: LayoutGrid },
+      { href: officePaths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck },
     ],
   },
   {
     label: texts.records,
     entries: [
-      { href: paths.adminDeliveries(), label: adminTexts.deliveries, icon: MailWarning },
-      { href: paths.adminProviders(), label: adminTexts.providers, icon: RotateCw },
-      { href: paths.adminJobs(), label: jobsTexts.title, icon: Hourglass },
-      { href: paths.adminAudit(), label: auditTexts.title, icon: ScrollText },
+      { href: officePaths.adminDeliveries(), label: adminTexts.deliveries, icon: MailWarning },
+      { href: officePaths.adminProviders(), label: adminTexts.providers, icon: RotateCw },
+      { href: officePaths.adminJobs(), label: jobsTexts.title, icon: Hourglass },
+      { href: officePaths.adminAudit(), label: auditTexts.title, icon: ScrollText },
     ],
   },
 ]
 
 /** Pages that no entry of the rail leads to; a search finds them too. */
 export const furtherPages: readonly { href: string; label: string }[] = [
-  { href: paths.adminStatistics(), label: figuresTexts.title },
-  { href: paths.adminWords(), label: wordsTexts.title },
-  { href: paths.adminOffices(), label: texts.offices },
-  { href: paths.adminTourCategories(), label: texts.categories },
-  { href: paths.adminTeachers(), label: texts.teachers },
-  { href: paths.adminPayouts(), label: texts.payouts },
+  { href: officePaths.adminStatistics(), label: figuresTexts.title },
+  { href: officePaths.adminWords(), label: wordsTexts.title },
+  { href: officePaths.adminOffices(), label: texts.offices },
+  { href: officePaths.adminTourCategories(), label: texts.categories },
+  { href: officePaths.adminTeachers(), label: texts.teachers },
+  { href: officePaths.adminPayouts(), label: texts.payouts },
 ]

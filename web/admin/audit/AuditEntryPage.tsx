@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
@@ -38,7 +38,7 @@ const aroundColumns: Column<AuditEntry>[] = [
     title: texts.when,
     kind: 'line',
     cell: ({ id, at }) => (
-      <ListLink href={paths.adminAuditEntry(id)}>
+      <ListLink href={officePaths.adminAuditEntry(id)}>
         <time dateTime={at}>{exactTime(at)}</time>
       </ListLink>
     ),
@@ -56,7 +56,7 @@ export default function AuditEntryPage({ loaderData: { entry, around } }: Route.
     <>
       <header className={admin.top}>
         <h1>{texts.entry(id)}</h1>
-        <ListLink href={paths.adminAudit()}>{texts.back}</ListLink>
+        <ListLink href={officePaths.adminAudit()}>{texts.back}</ListLink>
       </header>
       <div className={styles.act}>
         <DefinitionList

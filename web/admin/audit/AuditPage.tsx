@@ -1,7 +1,7 @@
+import { officePaths } from '#web/admin/office-paths.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { AdminList } from '../AdminList.tsx'
 import { RowTable } from '../list/RowTable.tsx'
 import type { Route } from './+types/AuditPage'
@@ -11,6 +11,8 @@ import { groupActs } from './acts.ts'
 import { auditFiltersIn } from './audit-filters.ts'
 import { columns } from './columns.tsx'
 import { auditTexts as texts } from './messages.ts'
+
+const address = officePaths.adminAudit
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
@@ -29,10 +31,10 @@ export default function AuditPage({ loaderData: { log, filters } }: Route.Compon
     <AdminList
       title={texts.title}
       beside={<AuditExport filters={filters} />}
-      place={{ path: paths.adminAudit(), query: paths.adminAudit({ ...filters, q: '' }).split('?')[1] ?? '' }}
+      place={{ path: address(), query: address({ ...filters, q: '' }).split('?')[1] ?? '' }}
       filters={<AuditSearch filters={filters} isFiltered={isFiltered} />}
       empty={log.list.length ? null : { title: texts.empty, text: isFiltered && texts.emptyText }}
-      paging={{ ...log, limit, hrefOf: page => paths.adminAudit({ ...filters, page }) }}
+      paging={{ ...log, limit, hrefOf: page => address({ ...filters, page }) }}
     >
       <RowTable
         label={texts.title}

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { AuditAction } from '#contract/codes/audit.ts'
 import { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { operatorLengths } from '#contract/limits.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { SearchInput, Select, TextInput } from '#web/ui/forms/Input.tsx'
@@ -47,7 +47,7 @@ export function AuditSearch({ filters, isFiltered }: { filters: AuditFilters; is
           {texts.find}
         </Button>
         {isFiltered && (
-          <LinkButton auto href={paths.adminAudit()}>
+          <LinkButton auto href={officePaths.adminAudit()}>
             {texts.clear}
           </LinkButton>
         )}

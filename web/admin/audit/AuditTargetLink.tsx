@@ -1,16 +1,17 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { AuditTarget } from '#contract/codes/audit-targets.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { paths } from '#web/paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { auditTexts as texts } from './messages.ts'
 
 const pageOf: Partial<Record<keyof typeof AuditTarget, (id: number) => string>> = {
-  user: id => paths.adminMember(id),
-  order: id => paths.adminPayments({ id }),
-  coupon_policy: id => paths.adminCoupons({ id }),
+  user: id => officePaths.adminMember(id),
+  order: id => officePaths.adminPayments({ id }),
+  coupon_policy: id => officePaths.adminCoupons({ id }),
   profile: paths.actor,
   casting: paths.casting,
-  tour: id => paths.adminTours({ id }),
+  tour: id => officePaths.adminTours({ id }),
 }
 
 /** What an entry is about, with a link where it has a page. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Column } from '../list/RowTable.tsx'
 import { MemberLink } from '../members/MemberLink.tsx'
@@ -17,7 +17,7 @@ export const columns: Column<ActsOfOne>[] = [
     title: texts.when,
     kind: 'line',
     cell: ([{ at, id }]) => (
-      <ListLink href={paths.adminAuditEntry(id)}>
+      <ListLink href={officePaths.adminAuditEntry(id)}>
         <time dateTime={at}>{exactTime(at)}</time>
       </ListLink>
     ),
@@ -89,7 +89,7 @@ function Acts({ group }: { group: ActsOfOne }) {
         <ul>
           {group.map(entry => (
             <li key={entry.id}>
-              <ListLink href={paths.adminAuditEntry(entry.id)}>{exactTime(entry.at)}</ListLink>{' '}
+              <ListLink href={officePaths.adminAuditEntry(entry.id)}>{exactTime(entry.at)}</ListLink>{' '}
               <AuditTargetLink entry={entry} />
             </li>
           ))}

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { CampaignAudience, CampaignClass, CampaignStatus } from '#contract/codes/admin.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { defineList, pageOf } from '../list/define-list.ts'
@@ -17,7 +17,7 @@ const tones: Record<string, Tone> = { DRAFT: 'plain', SENDING: 'warn', SENT: 'ok
 
 const list = defineList({
   title: adminTexts.campaigns,
-  path: paths.adminCampaigns(),
+  path: officePaths.adminCampaigns(),
   find: (api, query) => api.admin.campaigns({ query }),
   columns: [
     { title: words.class, cell: row => CampaignClass[row.class] },

@@ -1,6 +1,6 @@
 import { AlikeField } from '#contract/codes/admin.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
@@ -38,7 +38,7 @@ function AlikeCasting({ other }: { other: Similar }) {
   return (
     <div className={styles.asked}>
       <p>
-        <ListLink href={`${paths.adminCastings()}?q=${id}&id=${id}`}>{title}</ListLink>{' '}
+        <ListLink href={`${officePaths.adminCastings()}?q=${id}&id=${id}`}>{title}</ListLink>{' '}
         <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>{' '}
         <small>{texts.sentAt(shortDate(submittedAt), clock(submittedAt))}</small>
       </p>

@@ -1,8 +1,8 @@
 import { ApplicantType, AuthStatus } from '#contract/codes/accounts.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Due } from '../cases/Due.tsx'
@@ -23,7 +23,7 @@ const isQueue = (state: string | undefined) => state === 'SUBMITTED' || state ==
 
 const list = defineList({
   title: adminTexts.castingAuth,
-  path: paths.adminCastingAuth(),
+  path: officePaths.adminCastingAuth(),
   async find(api, { state: status, ...query }) {
     const [found, summary] = await Promise.all([
       api.admin.castingAuths({ query: { ...query, status } }),

@@ -1,8 +1,8 @@
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
 import { Due } from '../cases/Due.tsx'
@@ -25,7 +25,7 @@ const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN', 'EARLY_CLOSED', 'CLOSED
 
 const list = defineList({
   title: adminTexts.castings,
-  path: paths.adminCastings(),
+  path: officePaths.adminCastings(),
   async find(api, { state, ...query }) {
     const [found, summary] = await Promise.all([
       api.admin.castings({ query: { ...query, ...castingsIn(state) } }),

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { CouponPolicyState } from '#contract/codes/payments.ts'
 import { couponLengths } from '#contract/limits.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { dateRange, won } from '#web/ui/format.ts'
 import { defineList } from '../list/define-list.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const list = defineList({
   title: adminTexts.coupons,
-  path: paths.adminCoupons(),
+  path: officePaths.adminCoupons(),
   find: (api, query) => api.admin.couponPolicies({ query }),
   tabs: { label: texts.states, all: texts.all, states: CouponPolicyState },
   orders: { codes: ['NEWEST', 'OLDEST'] },
@@ -72,7 +72,7 @@ export default function CouponsPage({ loaderData: { found, query, policy } }: Ro
           onClose={close}
           onMade={id => {
             close()
-            void navigate(paths.adminCoupons({ id }))
+            void navigate(officePaths.adminCoupons({ id }))
           }}
         />
       )}

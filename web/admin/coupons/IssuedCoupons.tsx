@@ -3,9 +3,9 @@ import type { IssuedCoupon } from '#contract/admin/coupons.ts'
 import { CouponState } from '#contract/codes/payments.ts'
 import { searchLength } from '#contract/limits.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useLoad } from '#web/calls/useLoad.ts'
-import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { shortDate } from '#web/ui/format.ts'
@@ -75,7 +75,7 @@ export function IssuedCoupons({ policyId, issued }: { policyId: number; issued: 
             {coupon.orderId === null ? (
               <Badge tone={coupon.state === 'ISSUED' ? 'ok' : 'plain'}>{CouponState[coupon.state]}</Badge>
             ) : (
-              <AdminLink className={styles.link} href={paths.adminPayments({ id: coupon.orderId })}>
+              <AdminLink className={styles.link} href={officePaths.adminPayments({ id: coupon.orderId })}>
                 {CouponState[coupon.state]}
               </AdminLink>
             )}

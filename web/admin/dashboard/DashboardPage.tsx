@@ -1,9 +1,9 @@
 import type { AppContract } from '#contract'
 import type { WaitingWork } from '#contract/codes/admin.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { thousands } from '#web/ui/format.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
@@ -27,47 +27,52 @@ type Work = keyof typeof WaitingWork
 type Fact = { label: string; count: number; href: string; work?: Work; isDanger?: boolean }
 
 const waitingOf = (summary: Summary): Fact[] => [
-  { label: texts.castings, count: summary.castings.IN_REVIEW, href: paths.adminCastings(), work: 'CASTINGS' },
-  { label: texts.overdue, count: summary.lateCastings, href: paths.adminCastings(), isDanger: true },
+  { label: texts.castings, count: summary.castings.IN_REVIEW, href: officePaths.adminCastings(), work: 'CASTINGS' },
+  { label: texts.overdue, count: summary.lateCastings, href: officePaths.adminCastings(), isDanger: true },
   {
     label: texts.castingAuth,
     count: summary.castingAuth.SUBMITTED,
-    href: paths.adminCastingAuth(),
+    href: officePaths.adminCastingAuth(),
     work: 'CASTING_AUTH',
   },
   {
     label: texts.deletionRequests,
     count: summary.deletionRequests,
-    href: `${paths.adminCastings()}?status=DELETION`,
+    href: `${officePaths.adminCastings()}?status=DELETION`,
   },
   {
     label: texts.waitingForDocuments,
     count: summary.castingAuth.MORE,
-    href: `${paths.adminCastingAuth()}?status=MORE`,
+    href: `${officePaths.adminCastingAuth()}?status=MORE`,
   },
-  { label: texts.reports, count: summary.reported, href: paths.adminReports(), work: 'REPORTS' },
+  { label: texts.reports, count: summary.reported, href: officePaths.adminReports(), work: 'REPORTS' },
   {
     label: texts.contactReleases,
     count: summary.waitingReleases,
-    href: paths.adminContactReleases(),
+    href: officePaths.adminContactReleases(),
     work: 'CONTACT_RELEASES',
   },
-  { label: texts.enquiries, count: summary.newEnquiries, href: paths.adminEnquiries(), work: 'ENQUIRIES' },
-  { label: texts.feedback, count: summary.waitingFeedback, href: paths.adminFeedback(), work: 'FEEDBACK' },
-  { label: texts.tourOrders, count: summary.waitingTourOrders, href: paths.adminTourOrders(), work: 'TOUR_ORDERS' },
-  { label: texts.refunds, count: summary.waitingRefunds, href: paths.adminRefunds(), work: 'REFUNDS' },
+  { label: texts.enquiries, count: summary.newEnquiries, href: officePaths.adminEnquiries(), work: 'ENQUIRIES' },
+  { label: texts.feedback, count: summary.waitingFeedback, href: officePaths.adminFeedback(), work: 'FEEDBACK' },
+  {
+    label: texts.tourOrders,
+    count: summary.waitingTourOrders,
+    href: officePaths.adminTourOrders(),
+    work: 'TOUR_ORDERS',
+  },
+  { label: texts.refunds, count: summary.waitingRefunds, href: officePaths.adminRefunds(), work: 'REFUNDS' },
 ]
 
 const factsOf = (summary: Summary): Fact[] => [
-  { label: texts.joinedToday, count: summary.usersToday, href: paths.adminMembers() },
-  { label: texts.members, count: summary.users, href: paths.adminMembers() },
-  { label: texts.castingsToday, count: summary.castingsToday, href: paths.adminCastings() },
-  { label: texts.openCastings, count: summary.castings.OPEN, href: `${paths.adminCastings()}?status=OPEN` },
-  { label: texts.appliedToday, count: summary.applicationsToday, href: `${paths.adminCastings()}?status=OPEN` },
+  { label: texts.joinedToday, count: summary.usersToday, href: officePaths.adminMembers() },
+  { label: texts.members, count: summary.users, href: officePaths.adminMembers() },
+  { label: texts.castingsToday, count: summary.castingsToday, href: officePaths.adminCastings() },
+  { label: texts.openCastings, count: summary.castings.OPEN, href: `${officePaths.adminCastings()}?status=OPEN` },
+  { label: texts.appliedToday, count: summary.applicationsToday, href: `${officePaths.adminCastings()}?status=OPEN` },
   {
     label: texts.managers,
     count: summary.castingAuth.APPROVED,
-    href: `${paths.adminCastingAuth()}?status=APPROVED`,
+    href: `${officePaths.adminCastingAuth()}?status=APPROVED`,
   },
 ]
 
@@ -76,8 +81,8 @@ export default function DashboardPage({ loaderData: { summary, dashboard, now } 
   const { mayOpen } = useOperator()
   const { money, oldest, failedJobs, failedDeliveries, trends } = dashboard
   const failed: Fact[] = [
-    { label: texts.failedDeliveries, count: failedDeliveries, href: paths.adminDeliveries(), isDanger: true },
-    { label: texts.failedJobs, count: failedJobs, href: paths.adminJobs(), isDanger: true },
+    { label: texts.failedDeliveries, count: failedDeliveries, href: officePaths.adminDeliveries(), isDanger: true },
+    { label: texts.failedJobs, count: failedJobs, href: officePaths.adminJobs(), isDanger: true },
   ]
   const sinceOf = (work: Work | undefined) => oldest.find(each => each.work === work)?.since
   const figure = ({ label, count, href, work, isDanger }: Fact) => {

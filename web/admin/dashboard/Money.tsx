@@ -1,5 +1,5 @@
 import type { OfficeDashboard } from '#contract/admin/desk/dashboard.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { thousands, won } from '#web/ui/format.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
@@ -14,10 +14,10 @@ export function Money({ money }: { money: NonNullable<OfficeDashboard['money']> 
         label: texts.collected[span],
         value: won(collected),
         note: texts.orders(thousands(orders)),
-        href: paths.adminPayments(),
+        href: officePaths.adminPayments(),
       },
-      { label: texts.refunded[span], value: won(refunded), href: `${paths.adminRefunds()}?tab=done` },
-      { label: texts.difference[span], value: won(collected - refunded), href: paths.adminReconciliation() },
+      { label: texts.refunded[span], value: won(refunded), href: `${officePaths.adminRefunds()}?tab=done` },
+      { label: texts.difference[span], value: won(collected - refunded), href: officePaths.adminReconciliation() },
     ]
   })
   return (

@@ -1,6 +1,6 @@
 import type { OfficeDashboard } from '#contract/admin/desk/dashboard.ts'
 import { Trend } from '#contract/codes/admin.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { DayBars } from '#web/statistics/DayBars.tsx'
 import { shortDay, thousands, won } from '#web/ui/format.ts'
 import { AdminLink } from '../AdminLink.tsx'
@@ -8,11 +8,11 @@ import styles from './dashboard.module.css'
 import { dashboardTexts as texts } from './messages.ts'
 
 const lists: Record<keyof typeof Trend, string> = {
-  USERS: paths.adminMembers(),
-  CASTINGS: paths.adminCastings(),
-  APPLICATIONS: `${paths.adminCastings()}?status=OPEN`,
-  ORDERS: paths.adminPayments(),
-  MONEY: paths.adminReconciliation(),
+  USERS: officePaths.adminMembers(),
+  CASTINGS: officePaths.adminCastings(),
+  APPLICATIONS: `${officePaths.adminCastings()}?status=OPEN`,
+  ORDERS: officePaths.adminPayments(),
+  MONEY: officePaths.adminReconciliation(),
 }
 
 /** The last thirty days as bars, with the same numbers as text. */
@@ -21,7 +21,7 @@ export function Trends({ trends }: { trends: OfficeDashboard['trends'] }) {
     <>
       <h2>{texts.trends}</h2>
       <p className={styles.more}>
-        <AdminLink href={paths.adminStatistics()}>{texts.statistics}</AdminLink>
+        <AdminLink href={officePaths.adminStatistics()}>{texts.statistics}</AdminLink>
       </p>
       <ul className={styles.trends}>
         {trends.map(({ trend, days, before }) => {

@@ -1,8 +1,8 @@
 import { EnquiryState } from '#contract/codes/castings.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { decisionOf } from '../decide.ts'
 import { defineList, pageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: adminTexts.enquiries,
-  path: paths.adminEnquiries(),
+  path: officePaths.adminEnquiries(),
   find: (api, query) => api.admin.enquiries({ query }),
   limit: 20,
   tabs: {

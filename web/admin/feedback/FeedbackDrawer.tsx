@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FeedbackOrderForOperators } from '#contract/admin/feedback.ts'
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { fullDateTime, won } from '#web/ui/format.ts'
@@ -124,7 +124,7 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
             [feedbackPageTexts.due, dueAt && fullDateTime(dueAt)],
             [
               texts.amount,
-              <AdminLink key="amount" href={paths.adminPayments({ id: order.id })}>
+              <AdminLink key="amount" href={officePaths.adminPayments({ id: order.id })}>
                 {texts.toPayment(won(order.amount))}
               </AdminLink>,
             ],

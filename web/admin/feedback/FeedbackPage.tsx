@@ -1,8 +1,8 @@
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import { decisionOf } from '../decide.ts'
@@ -22,7 +22,7 @@ const tones: Record<string, Tone> = { QUEUED: 'warn', IN_REVIEW: 'info', DELIVER
 
 const list = defineList({
   title: adminTexts.feedback,
-  path: paths.adminFeedback(),
+  path: officePaths.adminFeedback(),
   find: (api, { isOnly: isLate, ...query }) => api.admin.feedbackOrders({ query: { ...query, isLate } }),
   tabs: {
     label: texts.states,

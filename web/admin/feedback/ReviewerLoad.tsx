@@ -1,7 +1,7 @@
 import type { AppContract } from '#contract'
 import { FeedbackKind } from '#contract/codes/feedback.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { AdminLink } from '../AdminLink.tsx'
@@ -16,7 +16,7 @@ export function ReviewerLoad({ reviewers }: { reviewers: Reviewer[] }) {
     return (
       <div className={styles.warnings}>
         <Note tone="warn">
-          {texts.nobody} <AdminLink href={paths.adminMembers()}>{texts.toMembers}</AdminLink>
+          {texts.nobody} <AdminLink href={officePaths.adminMembers()}>{texts.toMembers}</AdminLink>
         </Note>
       </div>
     )
@@ -27,7 +27,7 @@ export function ReviewerLoad({ reviewers }: { reviewers: Reviewer[] }) {
         {reviewers.map(({ id, name, title, kinds, open }) => (
           <div key={id}>
             <dt>
-              <AdminLink href={paths.adminMember(id)} aria-label={texts.reviewer(name, title)}>
+              <AdminLink href={officePaths.adminMember(id)} aria-label={texts.reviewer(name, title)}>
                 {title}
               </AdminLink>
               <br />

@@ -1,6 +1,6 @@
 import { FeedbackKind } from '#contract/codes/feedback.ts'
 import { operatorLengths } from '#contract/limits.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -61,7 +61,7 @@ export function ReviewerFacts({ reviewing }: { reviewing: Reviewing }) {
           [texts.titleFact, reviewing.title],
           [
             texts.openFact,
-            <ListLink key="open" href={paths.adminFeedback()}>
+            <ListLink key="open" href={officePaths.adminFeedback()}>
               {texts.open(reviewing.open)}
             </ListLink>,
           ],

@@ -4,7 +4,7 @@ import { FigureSpan } from '#contract/codes/admin.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { addDays, monthsLater } from '#contract/korean-time.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { fullDay } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
@@ -32,14 +32,14 @@ export function PeriodForm({ address, found }: { address: Address; found: Found 
     <>
       <Chips label={texts.period}>
         {presets.map(({ label, ...period }) => (
-          <ChipLink key={label} on={isCurrent(period)} href={paths.adminStatistics(period)}>
+          <ChipLink key={label} on={isCurrent(period)} href={officePaths.adminStatistics(period)}>
             {label}
           </ChipLink>
         ))}
       </Chips>
       <Form
         method="get"
-        action={paths.adminStatistics()}
+        action={officePaths.adminStatistics()}
         className={styles.period}
         key={JSON.stringify([address, from, until])}
       >

@@ -3,7 +3,7 @@ import { AuthStatus, MemberStatus } from '#contract/codes/accounts.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
 import { RefundState } from '#contract/codes/payments.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { won } from '#web/ui/format.ts'
 import { describeOrder } from '../money/describe-order.ts'
 import { furtherPages, rail } from '../rail.ts'
@@ -30,7 +30,7 @@ export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (h
       label: texts.members,
       list: members.map(({ id, name, loginId, status }) => ({
         key: `member-${id}`,
-        href: paths.adminMember(id),
+        href: officePaths.adminMember(id),
         title: name,
         detail: joined(`#${id}`, loginId, status === 'ACTIVE' ? null : MemberStatus[status]),
       })),
@@ -39,7 +39,7 @@ export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (h
       label: texts.castings,
       list: castings.map(({ id, title, companyName, status }) => ({
         key: `casting-${id}`,
-        href: `${paths.adminCastings()}?status=${status}&id=${id}`,
+        href: `${officePaths.adminCastings()}?status=${status}&id=${id}`,
         title: title || texts.untitled,
         detail: joined(`#${id}`, companyName, labelIn(CastingStatus, status) ?? null),
       })),
@@ -48,7 +48,7 @@ export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (h
       label: texts.orders,
       list: orders.map(order => ({
         key: `order-${order.orderId}`,
-        href: paths.adminPayments({ id: order.orderId }),
+        href: officePaths.adminPayments({ id: order.orderId }),
         title: order.title,
         detail: joined(`#${order.orderId}`, order.buyer?.name ?? null, won(order.amount), describeOrder(order).label),
       })),
@@ -57,7 +57,9 @@ export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (h
       label: texts.refunds,
       list: refunds.map(({ id, orderId, amount, state, buyer }) => ({
         key: `refund-${id}`,
-        href: mayOpen(paths.adminRefunds()) ? paths.adminRefunds({ id }) : paths.adminPayments({ id: orderId }),
+        href: mayOpen(officePaths.adminRefunds())
+          ? officePaths.adminRefunds({ id })
+          : officePaths.adminPayments({ id: orderId }),
         title: won(amount),
         detail: joined(`#${id}`, buyer?.name ?? null, texts.ofOrder(orderId), RefundState[state]),
       })),
@@ -66,7 +68,7 @@ export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (h
       label: texts.companies,
       list: companies.map(({ id, companyName, applicantName, status }) => ({
         key: `company-${id}`,
-        href: `${paths.adminCastingAuth()}?status=${status}&id=${id}`,
+        href: `${officePaths.adminCastingAuth()}?status=${status}&id=${id}`,
         title: companyName,
         detail: joined(applicantName, AuthStatus[status]),
       })),

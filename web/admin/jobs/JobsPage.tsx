@@ -1,8 +1,8 @@
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminJobs(),
+  path: officePaths.adminJobs(),
   async find(api, query) {
     const { failed, queues } = await api.admin.jobs({ query })
     return { ...failed, queues }

@@ -1,8 +1,8 @@
 import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { dayAndClock } from '#web/lectures/when.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from '../admin.module.css'
@@ -28,7 +28,7 @@ const lectureTones: Record<keyof typeof LectureState, Tone> = {
 
 const list = defineList({
   title: adminTexts.lectures,
-  path: paths.adminLectures(),
+  path: officePaths.adminLectures(),
   find: (api, query) => api.admin.lecturesForOperators({ query }),
   tabs: { label: texts.states, all: texts.all, states: LectureState },
   orders: { codes: ['SOONEST', 'NEWEST'] },
@@ -70,11 +70,11 @@ export default function LecturesPage({ loaderData: { found, query, teachers, lec
       {...{ list, found, query }}
       beside={
         <>
-          <LinkButton auto href={paths.adminTeachers()}>
+          <LinkButton auto href={officePaths.adminTeachers()}>
             {texts.teachers}
           </LinkButton>
-          {mayOpen(paths.adminPayouts()) && (
-            <LinkButton auto href={paths.adminPayouts()}>
+          {mayOpen(officePaths.adminPayouts()) && (
+            <LinkButton auto href={officePaths.adminPayouts()}>
               {texts.payouts}
             </LinkButton>
           )}

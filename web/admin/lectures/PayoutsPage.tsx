@@ -1,9 +1,9 @@
 import { LectureKind } from '#contract/codes/lectures.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { factsOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -61,13 +61,13 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
     <AdminList
       title={texts.title}
       beside={
-        <LinkButton auto href={paths.adminLectures()}>
+        <LinkButton auto href={officePaths.adminLectures()}>
           {texts.back}
         </LinkButton>
       }
       empty={null}
     >
-      <form action={paths.adminPayouts()} className={styles.entryForm}>
+      <form action={officePaths.adminPayouts()} className={styles.entryForm}>
         <Field label={texts.from} error={refusal?.fields.from}>
           <TextInput type="date" name="from" defaultValue={from} />
         </Field>

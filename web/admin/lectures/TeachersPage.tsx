@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { defineList, pageOf } from '../list/define-list.ts'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminTeachers(),
+  path: officePaths.adminTeachers(),
   find: api => api.admin.teachers(),
   columns: [
     {
@@ -47,7 +47,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
       list={list}
       {...loaderData}
       beside={
-        <LinkButton auto href={paths.adminLectures()}>
+        <LinkButton auto href={officePaths.adminLectures()}>
           {texts.back}
         </LinkButton>
       }

@@ -8,6 +8,7 @@ import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports
 import type { DataOf } from '#contract/endpoint.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -105,7 +106,9 @@ export function MemberActivity({ history }: { history: History }) {
       <MemberRows title={texts.castings(history.castingCount)} rows={castings}>
         {({ id, title, status, at }) => (
           <>
-            <AdminLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>{title || texts.untitled}</AdminLink>
+            <AdminLink href={`${officePaths.adminCastings()}?status=${status}&id=${id}`}>
+              {title || texts.untitled}
+            </AdminLink>
             <small>
               {CastingStatus[status]} · {shortDate(at)}
             </small>

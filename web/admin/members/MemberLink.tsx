@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './members.module.css'
 import { memberLinkTexts as texts } from './messages.ts'
@@ -11,7 +11,7 @@ type Props = {
 /** A person, as every page of the back office names one: a link to everything about them. */
 export const MemberLink = ({ person }: Props) =>
   person ? (
-    <ListLink className={styles.member} href={paths.adminMember(person.id)}>
+    <ListLink className={styles.member} href={officePaths.adminMember(person.id)}>
       {person.name}
     </ListLink>
   ) : (

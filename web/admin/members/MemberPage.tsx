@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { MemberStatus, type OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
@@ -84,7 +84,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         <TabLinks
           label={texts.parts}
           tabs={open.map(each => ({
-            href: paths.adminMember(id, { part: each }),
+            href: officePaths.adminMember(id, { part: each }),
             label: texts.part[each],
             current: each === part,
           }))}
@@ -112,7 +112,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
             <Pagination
               page={page}
               pages={Math.ceil(paged.totalResult / limit)}
-              hrefOf={to => paths.adminMember(id, { part, page: to })}
+              hrefOf={to => officePaths.adminMember(id, { part, page: to })}
             />
           )}
         </div>

@@ -6,7 +6,7 @@ import { PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import { CouponState, ProductCode, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { TourOrderState } from '#contract/codes/tours.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, daysLeft, shortDate, shortDay, won } from '#web/ui/format.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -42,7 +42,7 @@ export function MemberPurchases({ purchases: { orders, memberships, coupons } }:
         {({ status, subscriptionType, periodStart, periodEnd, overdue }) => (
           <>
             <span>
-              <AdminLink href={paths.adminPlus()}>{PlusType[subscriptionType]}</AdminLink>{' '}
+              <AdminLink href={officePaths.adminPlus()}>{PlusType[subscriptionType]}</AdminLink>{' '}
               <Badge tone={status === 'PAST_DUE' ? 'danger' : 'plain'}>{PlusStatus[status]}</Badge>
             </span>
             <small>
@@ -56,7 +56,7 @@ export function MemberPurchases({ purchases: { orders, memberships, coupons } }:
         {({ policyId, title, state, orderId, expiresAt }) => (
           <>
             <span>
-              <AdminLink href={paths.adminCoupons({ id: policyId })}>{title}</AdminLink>{' '}
+              <AdminLink href={officePaths.adminCoupons({ id: policyId })}>{title}</AdminLink>{' '}
               <Badge>{CouponState[state]}</Badge>
             </span>
             <small>{orderId ? texts.usedFor(orderId) : texts.until(shortDate(expiresAt))}</small>
@@ -72,7 +72,7 @@ const columns: Column<MemberOrder>[] = [
     title: texts.order,
     cell: row => (
       <>
-        <ListLink href={paths.adminPayments({ id: row.orderId })}>{row.title}</ListLink>
+        <ListLink href={officePaths.adminPayments({ id: row.orderId })}>{row.title}</ListLink>
         <br />
         <small>
           #{row.orderId} · {ProductCode[row.product]} · {shortDate(row.createdAt)} {clock(row.createdAt)}
@@ -110,7 +110,7 @@ const columns: Column<MemberOrder>[] = [
       <ul className={styles.refunds}>
         {row.refunds.map(refund => (
           <li key={refund.id}>
-            <AdminLink href={paths.adminRefunds({ id: refund.id })}>{won(refund.amount)}</AdminLink>{' '}
+            <AdminLink href={officePaths.adminRefunds({ id: refund.id })}>{won(refund.amount)}</AdminLink>{' '}
             <Badge tone={refundTones[refund.state]}>{RefundState[refund.state]}</Badge>
             <small>
               {RefundSource[refund.source]} · {refundTime(refund)}

@@ -4,8 +4,8 @@ import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -112,7 +112,7 @@ function TaskDrawer({ task, member, onClose }: { task: Task; member: Member; onC
   const fetcher = useFetcher<Decided>()
   const navigate = useNavigate()
   // A member who has left has no page any more.
-  const error = useDecided(fetcher, () => (task === 'ENDED' ? void navigate(paths.adminMembers()) : onClose()))
+  const error = useDecided(fetcher, () => (task === 'ENDED' ? void navigate(officePaths.adminMembers()) : onClose()))
   const formId = `member-${member.id}`
   const reviewing = member.feedbackReviewer
   return (

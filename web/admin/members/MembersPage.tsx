@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import { defineList, heldPageOf, only } from '../list/define-list.ts'
@@ -18,7 +18,7 @@ const tones: Record<string, Tone> = { SUSPENDED: 'danger', GUARDIAN_PENDING: 'wa
 
 const list = defineList({
   title: adminTexts.members,
-  path: paths.adminMembers(),
+  path: officePaths.adminMembers(),
   find: (api, { state: status, ...query }) => api.admin.members({ query: { ...query, status } }),
   tabs: {
     label: texts.state,
@@ -28,7 +28,7 @@ const list = defineList({
   },
   search: { label: memberWords.search, hint: memberWords.searchHint },
   orders: { codes: ['NEWEST', 'OLDEST'] },
-  lead: { title: texts.name, cell: row => row.name, href: row => paths.adminMember(row.id), isHere: true },
+  lead: { title: texts.name, cell: row => row.name, href: row => officePaths.adminMember(row.id), isHere: true },
   columns: [
     { title: texts.loginId, cell: row => row.loginId },
     { title: texts.permission, cell: row => row.permissions.map(code => Permission[code]).join(', ') },
@@ -46,7 +46,7 @@ const list = defineList({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await heldPageOf(list, apiOf(context), url, ['MEMBER'])
   // Addresses from before a member had a page.
-  if (page.query.id) throw redirect(paths.adminMember(page.query.id))
+  if (page.query.id) throw redirect(officePaths.adminMember(page.query.id))
   return page
 }
 

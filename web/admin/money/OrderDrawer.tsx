@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OrderInDetail } from '#contract/admin/payments.ts'
 import { PaymentMethod, PaymentState, ProductCode, RefundState } from '#contract/codes/payments.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { clock, fullDateTime, shortDate, won } from '#web/ui/format.ts'
@@ -150,7 +150,7 @@ function Sum({ order }: { order: OrderInDetail }) {
 }
 
 const couponLink = ({ id, policyId, title }: OrderInDetail['coupons'][number]) => (
-  <ListLink key={id} className={styles.link} href={paths.adminCoupons({ id: policyId })}>
+  <ListLink key={id} className={styles.link} href={officePaths.adminCoupons({ id: policyId })}>
     {title}
   </ListLink>
 )
@@ -198,7 +198,7 @@ function Refunds({ order: { refunds } }: { order: OrderInDetail }) {
             <time dateTime={createdAt}>
               {shortDate(createdAt)} {clock(createdAt)}
             </time>
-            <AdminLink className={styles.link} href={paths.adminRefunds({ id })}>
+            <AdminLink className={styles.link} href={officePaths.adminRefunds({ id })}>
               {won(amount)}
             </AdminLink>
             <small>{reason}</small>

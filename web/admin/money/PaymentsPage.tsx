@@ -1,7 +1,7 @@
 import { OrderState } from '#contract/codes/payments.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate, won } from '#web/ui/format.ts'
 import { defineList, only } from '../list/define-list.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const list = defineList({
   title: adminTexts.payments,
-  path: paths.adminPayments(),
+  path: officePaths.adminPayments(),
   find: (api, { isOnly: isStuck, ...query }) => api.admin.orders({ query: { ...query, isStuck } }),
   idOf: row => row.orderId,
   tabs: {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate, shortDay, won } from '#web/ui/format.ts'
@@ -67,7 +67,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
               {stuckOrders.map(({ orderId, title, amount, createdAt }) => (
                 <li key={orderId}>
                   <time dateTime={createdAt}>{when(createdAt)}</time>
-                  <ListLink className={styles.link} href={paths.adminPayments({ stuck: true, id: orderId })}>
+                  <ListLink className={styles.link} href={officePaths.adminPayments({ stuck: true, id: orderId })}>
                     {title} {moneyTexts.number(orderId)}
                   </ListLink>
                   <span className={styles.end}>{won(amount)}</span>
@@ -166,7 +166,7 @@ function Differences({ differences }: { differences: PaymentDifference[] }) {
             {orderId === null ? (
               texts.unknownOrder
             ) : (
-              <ListLink className={styles.link} href={paths.adminPayments({ id: orderId })}>
+              <ListLink className={styles.link} href={officePaths.adminPayments({ id: orderId })}>
                 {moneyTexts.number(orderId)}
               </ListLink>
             )}

@@ -3,8 +3,8 @@ import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import { openRefundStates, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
@@ -139,7 +139,7 @@ function Advice({ refund: { state, isCancellation }, isOwn }: Pick<Props, 'refun
 function Facts({ refund }: { refund: OperatorsRefund }) {
   const { dueOn, doneAt, buyer } = refund
   const seeOrder = (
-    <AdminLink className={styles.link} href={paths.adminPayments({ id: refund.orderId })}>
+    <AdminLink className={styles.link} href={officePaths.adminPayments({ id: refund.orderId })}>
       {texts.seeOrder}
     </AdminLink>
   )

@@ -1,7 +1,7 @@
 import { RefundQueue, RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { daysLeft, shortDate, weekday, won } from '#web/ui/format.ts'
 import { defineList } from '../list/define-list.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const list = defineList({
   title: adminTexts.refunds,
-  path: paths.adminRefunds(),
+  path: officePaths.adminRefunds(),
   find(api, { state: tab = 'todo', ...query }) {
     const { isTodo, state } = refundTabs[tab]
     return api.admin.refunds({ query: { ...query, isTodo, state: state?.join() } })

@@ -3,10 +3,10 @@ import type { Operator } from '#contract/admin/operators.ts'
 import { OperatorRole } from '#contract/codes/accounts.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { relativeTimeText } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminOperators(),
+  path: officePaths.adminOperators(),
   find: api => api.admin.operators(),
   columns: [
     {

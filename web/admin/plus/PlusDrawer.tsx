@@ -1,6 +1,6 @@
 import { PlusCancelReason, PlusEnd, PlusOrderKind, PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import type { api } from '#web/admin/api.ts'
-import { paths } from '#web/paths.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, fullDateTime, shortDate, shortDay, won } from '#web/ui/format.ts'
@@ -49,7 +49,7 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
           <ul>
             {periods.map(period => (
               <li key={period.orderId}>
-                <AdminLink href={paths.adminPayments({ id: period.orderId })}>
+                <AdminLink href={officePaths.adminPayments({ id: period.orderId })}>
                   {`${PlusOrderKind[period.kind]} · ${PlusType[period.subscriptionType]} · ${won(period.amount)}`}
                 </AdminLink>{' '}
                 <small className={styles.quiet}>{daysOf(period.starts, period.ends)}</small>{' '}

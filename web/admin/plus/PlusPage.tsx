@@ -1,8 +1,8 @@
 import { PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import { operatorLengths } from '#contract/limits.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { shortDate, won } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
@@ -23,7 +23,7 @@ const tones: Record<string, Tone> = { ACTIVE: 'ok', CANCEL_SCHEDULED: 'warn', PA
 
 const list = defineList({
   title: adminTexts.plus,
-  path: paths.adminPlus(),
+  path: officePaths.adminPlus(),
   find: (api, query) => api.admin.plusMembers({ query }),
   tabs: { label: texts.states, all: texts.all, states: PlusStatus },
   orders: { codes: ['NEWEST', 'OLDEST'] },

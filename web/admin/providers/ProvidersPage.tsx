@@ -1,8 +1,8 @@
 import type { ProviderHealth } from '#contract/admin/desk/providers.ts'
 import { Provider } from '#contract/codes/admin.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { AdminLink } from '../AdminLink.tsx'
@@ -17,10 +17,10 @@ export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).admin.pr
 
 /** Where the failures of a service are listed. */
 const lists: Partial<Record<ProviderHealth['provider'], string>> = {
-  TEXT: paths.adminDeliveries(),
-  MAIL: paths.adminDeliveries(),
-  PUSH: paths.adminDeliveries(),
-  PAYMENT: paths.adminPayments({ stuck: true }),
+  TEXT: officePaths.adminDeliveries(),
+  MAIL: officePaths.adminDeliveries(),
+  PUSH: officePaths.adminDeliveries(),
+  PAYMENT: officePaths.adminPayments({ stuck: true }),
 }
 const tones: Record<keyof typeof texts.states, Tone> = {
   FINE: 'ok',

@@ -1,7 +1,7 @@
 import { TextKind } from '#contract/codes/admin.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { defineList, heldPageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import type { Route } from './+types/TextsPage'
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminTexts(),
+  path: officePaths.adminTexts(),
   find: (api, { state: kind }) => api.admin.writtenTexts({ query: { kind } }),
   tabs: { label: texts.kinds, all: texts.all, states: TextKind, name: 'tab' },
   idOf: row => `${row.kind}-${row.id}`,

@@ -1,9 +1,9 @@
 import { shootCategory } from '#contract/codes/tours.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { defineList, pageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminTourCategories(),
+  path: officePaths.adminTourCategories(),
   find: api => api.admin.categoriesForOperators(),
   columns: [
     { title: texts.place, kind: 'digits', cell: row => row.place },
@@ -39,7 +39,7 @@ export default function CategoriesPage({ loaderData: { found, query } }: Route.C
     <ListPage
       {...{ list, found, query }}
       beside={
-        <LinkButton auto href={paths.adminOffices()}>
+        <LinkButton auto href={officePaths.adminOffices()}>
           {texts.back}
         </LinkButton>
       }

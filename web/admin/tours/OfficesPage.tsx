@@ -1,7 +1,7 @@
 import { Region } from '#contract/codes/profiles.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from '../admin.module.css'
 import { defineList } from '../list/define-list.ts'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminOffices(),
+  path: officePaths.adminOffices(),
   find: (api, query) => api.admin.offices({ query }),
   limit: 50,
   search: { label: texts.search, hint: texts.searchHint },
@@ -52,10 +52,10 @@ export default function OfficesPage({ loaderData: { found, query, categories } }
       {...{ list, found, query }}
       beside={
         <>
-          <LinkButton auto href={paths.adminTours()}>
+          <LinkButton auto href={officePaths.adminTours()}>
             {texts.back}
           </LinkButton>
-          <LinkButton auto href={paths.adminTourCategories()}>
+          <LinkButton auto href={officePaths.adminTourCategories()}>
             {texts.categories}
           </LinkButton>
         </>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { clock, shortDate, weekday } from '#web/ui/format.ts'
@@ -35,7 +35,7 @@ export default function PrintingListPage({
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.buttons} data-chrome="">
-        <LinkButton auto href={paths.adminTourRounds({ id: Number(params.roundId) })}>
+        <LinkButton auto href={officePaths.adminTourRounds({ id: Number(params.roundId) })}>
           {texts.back}
         </LinkButton>
         <Button auto variant="ink" onClick={() => print()}>
@@ -110,7 +110,11 @@ function RoundFile({ roundId, file }: { roundId: number; file: File }) {
       <Alert>{refusal?.message}</Alert>
       <div className={styles.buttons}>
         {file?.state === 'READY' && (
-          <a className={buttonClass({ auto: true, variant: 'ink' })} href={paths.adminRoundFile(roundId)} download>
+          <a
+            className={buttonClass({ auto: true, variant: 'ink' })}
+            href={officePaths.adminRoundFile(roundId)}
+            download
+          >
             {texts.download}
           </a>
         )}

@@ -4,8 +4,8 @@ import type { TourForOperators } from '#contract/admin/tours.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { paths } from '#web/paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -91,7 +91,7 @@ export function RoundDrawer({ round, others, walkers, tours, onClose }: Props) {
               ]}
             />
             <p className={styles.measures}>
-              <LinkButton auto size="sm" href={paths.adminPrintingList(round.id)}>
+              <LinkButton auto size="sm" href={officePaths.adminPrintingList(round.id)}>
                 {texts.list}
               </LinkButton>
               {round.stops.some(({ marked }) => marked > 0) && (
@@ -108,7 +108,7 @@ export function RoundDrawer({ round, others, walkers, tours, onClose }: Props) {
                 <li key={stop.tourId} className={styles.entry}>
                   <p>
                     <span className="num">{at + 1}.</span>{' '}
-                    <ListLink href={paths.adminTours({ id: stop.tourId })}>
+                    <ListLink href={officePaths.adminTours({ id: stop.tourId })}>
                       <b>{stop.title}</b>
                     </ListLink>{' '}
                     <small className={styles.quiet}>
@@ -118,7 +118,7 @@ export function RoundDrawer({ round, others, walkers, tours, onClose }: Props) {
                   </p>
                   {stop.isQRTour && (
                     <p>
-                      <LinkButton auto size="sm" href={paths.adminTourSheet(stop.tourId)}>
+                      <LinkButton auto size="sm" href={officePaths.adminTourSheet(stop.tourId)}>
                         {texts.sheet}
                       </LinkButton>
                     </p>

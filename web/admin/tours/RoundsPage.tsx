@@ -1,7 +1,7 @@
 import { shootCategory } from '#contract/codes/tours.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
@@ -20,7 +20,7 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0
 
 const list = defineList({
   title: adminTexts.tourRounds,
-  path: paths.adminTourRounds(),
+  path: officePaths.adminTourRounds(),
   find: (api, query) => api.admin.tourRounds({ query }),
   lead: {
     title: texts.day,

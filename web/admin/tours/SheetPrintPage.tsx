@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -38,7 +39,7 @@ export default function SheetPrintPage({
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.buttons} data-chrome="">
-        <LinkButton auto href={paths.adminTours({ id: Number(params.tourId) })}>
+        <LinkButton auto href={officePaths.adminTours({ id: Number(params.tourId) })}>
           {texts.back}
         </LinkButton>
         <Button auto variant="ink" onClick={() => print()}>

@@ -4,6 +4,7 @@ import { shootCategory, TourState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
 import { tourLengths } from '#contract/limits.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
@@ -112,7 +113,7 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                 {tour.taken !== tour.holding && <Recount tour={tour} />}
                 {tour.isQRTour && tour.state !== 'DRAFT' && (
                   <p>
-                    <LinkButton auto size="sm" href={paths.adminTourSheet(tour.id)}>
+                    <LinkButton auto size="sm" href={officePaths.adminTourSheet(tour.id)}>
                       {texts.sheet}
                     </LinkButton>
                   </p>

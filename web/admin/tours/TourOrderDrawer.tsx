@@ -3,6 +3,7 @@ import type { TourOrderForOperators } from '#contract/admin/tours.ts'
 import { TourOrderState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
 import { api } from '#web/admin/api.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
@@ -159,7 +160,7 @@ function Facts({ order }: { order: Order }) {
             [texts.copies, texts.copiesOf(copies)],
             [
               texts.money,
-              <AdminLink key="money" href={paths.adminPayments({ id: order.id })}>
+              <AdminLink key="money" href={officePaths.adminPayments({ id: order.id })}>
                 {texts.toPayment(won(amount))}
               </AdminLink>,
             ],
@@ -173,7 +174,7 @@ function Facts({ order }: { order: Order }) {
         <ul className={styles.visits}>
           {items.map(({ id, tourId, title, state: visit, note }) => (
             <li key={id}>
-              <ListLink href={paths.adminTours({ id: tourId })}>{title}</ListLink>{' '}
+              <ListLink href={officePaths.adminTours({ id: tourId })}>{title}</ListLink>{' '}
               <Badge tone={visit === 'VISITED' ? 'ok' : 'plain'}>{VisitState[visit]}</Badge>{' '}
               <small className={styles.quiet}>{note}</small>
               <Proofs images={proofs.filter(({ visitId }) => visitId === id)} name={texts.visitPhoto(title)} />

@@ -1,7 +1,7 @@
 import { TourOrderState } from '#contract/codes/tours.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { defineList, only } from '../list/define-list.ts'
@@ -21,7 +21,7 @@ const tones: Record<string, Tone> = {
 
 const list = defineList({
   title: texts.title,
-  path: paths.adminTourOrders(),
+  path: officePaths.adminTourOrders(),
   find: (api, query) => api.admin.tourOrders({ query }),
   tabs: { label: texts.states, all: texts.all, states: only(TourOrderState, ...states) },
   orders: { codes: ['OLDEST', 'NEWEST'] },

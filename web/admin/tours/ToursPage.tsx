@@ -1,7 +1,7 @@
 import { shootCategory, TourState } from '#contract/codes/tours.ts'
+import { officePaths } from '#web/admin/office-paths.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
@@ -21,7 +21,7 @@ export const tourTones: Record<string, Tone> = { OPEN: 'ok', CLOSED: 'info', CAN
 
 const list = defineList({
   title: adminTexts.tours,
-  path: paths.adminTours(),
+  path: officePaths.adminTours(),
   find: (api, query) => api.admin.toursForOperators({ query }),
   tabs: { label: texts.states, all: texts.all, states: TourState },
   orders: { codes: ['SOONEST', 'NEWEST'] },
@@ -79,7 +79,7 @@ export default function ToursPage({ loaderData: { found, query, tour, offices, v
     <ListPage
       {...{ list, found, query }}
       beside={
-        <LinkButton auto href={paths.adminOffices()}>
+        <LinkButton auto href={officePaths.adminOffices()}>
           {texts.offices}
         </LinkButton>
       }
