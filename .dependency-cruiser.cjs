@@ -25,7 +25,7 @@ const loadable = [
   'phones',
   'quiet-hours',
   'spreadsheets',
-  '(office-)?routes\\.generated',
+  '(office-|team-)?routes\\.generated',
   'feedback/video-link',
   'media/video-links',
   'accounts/masked-id',

@@ -13,10 +13,10 @@ export function writeEndpointFiles(): number {
     const lines = Object.entries(endpoints).map(([name, endpoint]) => `    ${name}: '${endpoint.route}',`)
     return [domain, `  ${/^\w+$/.test(domain) ? domain : `'${domain}'`}: {\n${lines.join('\n')}\n  },`] as const
   })
-  // The office's are a quarter of all, and public pages load theirs.
   for (const [file, name, isOfFile] of [
-    ['routes', 'routes', (domain: string) => domain !== office],
+    ['routes', 'routes', (domain: string) => domain !== office && !teams.includes(domain)],
     ['office-routes', 'officeRoutes', (domain: string) => domain === office],
+    ['team-routes', 'teamRoutes', (domain: string) => teams.includes(domain)],
   ] as const) {
     const rooms = map.flatMap(([domain, lines]) => (isOfFile(domain) ? [lines] : []))
     write(
@@ -36,8 +36,10 @@ export function writeEndpointFiles(): number {
   return rows.length
 }
 
-/** The room that operators alone call. */
+/** The room that operators alone call: a quarter of all, and public pages load theirs. */
 const office = 'admin'
+/** Rooms of a casting's team and of its applicants' answers, which no public page calls. */
+const teams = ['auditions', 'castingLists', 'selfTapes', 'sides']
 
 function write(name: string, text: string): void {
   const path = join(root, name)

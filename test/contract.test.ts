@@ -4,6 +4,7 @@ import { contract } from '#contract'
 import type { Envelope } from '#contract/client.ts'
 import { officeRoutes } from '#contract/office-routes.generated.ts'
 import { routes } from '#contract/routes.generated.ts'
+import { teamRoutes } from '#contract/team-routes.generated.ts'
 import { startSession } from '#server/kernel/session.ts'
 import { accessTable, outcomeOf, type Role, roles } from './access-table.ts'
 import { apiTest } from './support/api.ts'
@@ -177,5 +178,5 @@ test('the route map of the browser is that of the contract', () => {
       Object.fromEntries(Object.entries(group).map(([name, { route }]) => [name, route])),
     ]),
   )
-  expect({ ...routes, ...officeRoutes }).toEqual(map)
+  expect({ ...routes, ...officeRoutes, ...teamRoutes }).toEqual(map)
 })

@@ -12,6 +12,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { PayMethod } from '#contract/codes/payments.ts'
 import { officeRoutes } from '#contract/office-routes.generated.ts'
 import { routes } from '#contract/routes.generated.ts'
+import { teamRoutes } from '#contract/team-routes.generated.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
 export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
@@ -48,7 +49,7 @@ type PageRequest = { transport: Transport; url: URL; facts: PageFacts }
 export function createContextFor({ transport, url, facts }: PageRequest): RouterContextProvider {
   const context = new Provider()
   context.set(factsContext, facts)
-  const all = { ...routes, ...officeRoutes }
+  const all = { ...routes, ...officeRoutes, ...teamRoutes }
   context.set(rawApiContext, createClient<AppContract>(all, transport))
   context.set(apiContext, createClient<AppContract>(all, movingPages(transport, url, facts)))
   return context

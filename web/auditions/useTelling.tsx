@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Departure } from '#contract/notifications/departures.ts'
-import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
 import { useSaid } from '#web/notifications/telling/useSaid.ts'
+import { api } from '#web/team-api.ts'
 
 /** A change that reaches actors, before it is made. */
 type Asking = {

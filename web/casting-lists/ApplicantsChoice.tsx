@@ -1,4 +1,4 @@
-import { pageApi } from '#web/api.ts'
+import { pageApi } from '#web/team-api.ts'
 import { lists } from './messages.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 

@@ -1,5 +1,5 @@
-import { pageApi } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { pageApi } from '#web/team-api.ts'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { type Choice, FolderSheet, useFolders } from './FolderSheet.tsx'

@@ -1,5 +1,5 @@
-import { pageApi } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { pageApi } from '#web/team-api.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './CastingLists.module.css'

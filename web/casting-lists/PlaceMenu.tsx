@@ -1,5 +1,5 @@
-import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { api } from '#web/team-api.ts'
 import { cx } from '#web/ui/cx.ts'
 import { type GroupNumber, groupColor, groupColorNames } from '#web/ui/display/GroupTag.tsx'
 import { Menu } from '#web/ui/overlay/Popover.tsx'

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
-import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import styles from '#web/casting-lists/CastingLists.module.css'
 import { lists } from '#web/casting-lists/messages.ts'
 import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
 import { Download, Printer } from '#web/ui/icons.ts'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
 

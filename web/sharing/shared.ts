@@ -1,7 +1,7 @@
 import type { CastingListShare } from '#contract/casting-lists/shares.ts'
 import type { CastingShare, CastingShareItem } from '#contract/sharing/share.ts'
-import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
 import { thousands } from '#web/ui/format.ts'
 import { shareOfCastingTexts, shareOfListTexts } from './messages.ts'
 

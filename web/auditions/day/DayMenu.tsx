@@ -1,5 +1,5 @@
 import type { AuditionDayPerson, AuditionDaySlot } from '#contract/auditions/day.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/team-api.ts'
 import { buttonClass } from '#web/ui/forms/Button.tsx'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
 import type { useTelling } from '../useTelling.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuditionDaySlot } from '#contract/auditions/day.ts'
-import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { api } from '#web/team-api.ts'
 import { clock } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'

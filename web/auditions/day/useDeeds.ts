@@ -1,5 +1,5 @@
-import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { api } from '#web/team-api.ts'
 import { auditions } from '../messages.ts'
 import type { useTelling } from '../useTelling.tsx'
 import { type Doing, isComing } from './day.ts'

@@ -1,9 +1,9 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { api } from '#web/api.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
 import type { ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
 import { TapePlayer } from '#web/self-tapes/TapePlayer.tsx'
+import { api } from '#web/team-api.ts'
 import type { Detail } from '../state/details.ts'
 import { useReview } from '../state/useStore.ts'
 

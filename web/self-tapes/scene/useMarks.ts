@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SceneTape, TapeMark } from '#contract/self-tapes/marks.ts'
-import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { toastRefusal } from '#web/calls/useCall.ts'
+import { api } from '#web/team-api.ts'
 import { markOf } from './lines.ts'
 
 /** From hearing a line begin to pressing a key; the server moves the mark to the start of speech that fits. */

@@ -1,4 +1,4 @@
-import { api } from '#web/api.ts'
+import { api } from '#web/team-api.ts'
 
 const leastShare = 0.9
 
