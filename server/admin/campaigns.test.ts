@@ -37,7 +37,7 @@ test('a message reaches everybody in its audience once', async () => {
   const params = { campaignId: id }
   const { audienceCount, preview } = await admin.api.admin.campaign({ params })
   expect(audienceCount).toBeGreaterThanOrEqual(2300)
-  expect(preview.text).toBe('[무대로] 점검 안내\n새벽 2시에 잠시 멈춰요.')
+  expect(preview.text).toMatch(/^\[무대로\] 점검 안내\n새벽 2시에 잠시 멈춰요\.\n확인번호 [^\n]+$/)
   await admin.api.admin.testCampaign({ params })
   await until(async () => expect(await toldOf('점검 안내')).toEqual([admin.id]))
   await admin.api.admin.sendCampaign({ params })

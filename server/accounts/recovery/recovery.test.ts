@@ -53,7 +53,9 @@ test('[A-79] a verified number finds its own accounts, masked except in the text
     { accountId: first.id, loginId: maskOf(first.loginId), provider: 'PASSWORD', joinedAt: expect.any(String) },
     { accountId: user.id, loginId: maskOf(second.loginId), provider: 'PASSWORD', joinedAt: expect.any(String) },
   ])
-  expect(await lastText(phone)).toBe(`[무대로] 찾으신 아이디: ${first.loginId}, ${second.loginId}`)
+  const [text, number] = (await lastText(phone)).split('\n')
+  expect(text).toBe(`[무대로] 찾으신 아이디: ${first.loginId}, ${second.loginId}`)
+  expect(number).toMatch(/^확인번호 /)
 })
 
 test('[A-79][A-82][W-01] after finding the id a person sets a new password without another code', async () => {
