@@ -53,7 +53,7 @@ test('[A-79] a verified number finds its own accounts, masked except in the text
     { accountId: first.id, loginId: maskOf(first.loginId), provider: 'PASSWORD', joinedAt: expect.any(String) },
     { accountId: user.id, loginId: maskOf(second.loginId), provider: 'PASSWORD', joinedAt: expect.any(String) },
   ])
-  const [text, number] = (await lastText(phone)).split('\n')
+  const [text, number] = (await lastText(phone))!.split('\n')
   expect(text).toBe(`[무대로] 찾으신 아이디: ${first.loginId}, ${second.loginId}`)
   expect(number).toMatch(/^확인번호 /)
 })

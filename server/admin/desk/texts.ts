@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { adminWrittenTexts, WrittenText } from '#contract/admin/desk/texts.ts'
 import { TextKind, TextRisk } from '#contract/codes/admin.ts'
+import type { AuditAction } from '#contract/codes/audit.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { operatorLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -45,7 +46,7 @@ export const textHandlers: Handlers<Omit<typeof adminWrittenTexts, 'removeText'>
         .onConflict(conflict => conflict.columns(['kind', 'target_id']).doNothing())
         .execute()
     } else await db.deleteFrom('read_texts').where('kind', '=', kind).where('target_id', '=', params.id).execute()
-    await audit(db, user, `${actionsOf[kind]}.check`, params.id, { kind, ...body })
+    await audit(db, user, acts[kind].read, params.id, { kind, ...body })
     return null
   },
 }
@@ -61,7 +62,7 @@ export async function removeText(
   if (!isRemovable(kind)) fail('not_found')
   await requireText(ctx.db, kind, id)
   const removed = (await removals[kind].remove(ctx, id, reason)) ?? fail('not_found')
-  await audit(ctx.db, operator, `${actionsOf[kind]}.remove`, id, { reason })
+  await audit(ctx.db, operator, acts[kind].remove, id, { reason })
   return { kind, removed }
 }
 
@@ -75,7 +76,7 @@ export async function restoreText(
   const named = kindOf(kind)
   if (!isRemovable(named)) fail('not_found')
   await removals[named].restore(db, id, removed)
-  await audit(db, operator, `${actionsOf[named]}.take_back`, id)
+  await audit(db, operator, acts[named].takeBack, id)
 }
 
 /** Every night: forgets what was read of texts that are too old to be listed. */
@@ -95,14 +96,14 @@ async function requireText(db: Db, kind: Kind, id: number): Promise<void> {
   if (!rows[0]?.has) fail('not_found')
 }
 
-/** What the audit log calls each kind. */
-const actionsOf = {
-  QUESTION: 'question',
-  ANSWER: 'question',
-  COMMENT: 'comment',
-  MESSAGE: 'message',
-  PROPOSAL: 'proposal',
-} as const satisfies Record<Kind, string>
+/** What the audit log calls what is done to each kind. */
+const acts = {
+  QUESTION: { read: 'question.check', remove: 'question.remove', takeBack: 'question.take_back' },
+  ANSWER: { read: 'question.check' },
+  COMMENT: { read: 'comment.check', remove: 'comment.remove', takeBack: 'comment.take_back' },
+  MESSAGE: { read: 'message.check', remove: 'message.remove', takeBack: 'message.take_back' },
+  PROPOSAL: { read: 'proposal.check' },
+} as const satisfies Record<Kind, Partial<Record<'read' | 'remove' | 'takeBack', AuditAction>>>
 
 /** An answer leaves with its question, and a proposal is the team's own to withdraw. */
 type Removable = Exclude<Kind, 'ANSWER' | 'PROPOSAL'>
