@@ -31,7 +31,7 @@ export const representationsTexts = {
 
 export const askTexts = {
   title: '배우에게 부탁하기',
-  lead: '배우가 무대로에 가입한 이름과 번호를 적어 주세요. 그 계정이 있는지는 알려 주지 않아요.',
+  lead: '배우가 가입할 때 쓴 이름과 번호를 적어 주세요. 그 계정이 있는지는 알려 주지 않아요.',
   kind: '어떤 사이인가요?',
   kindHelp: `보호자는 만 ${ages.adult}세 미만 배우만 함께 관리할 수 있어요. 만 ${ages.adult}세 미만 배우는 보호자가 먼저 함께 관리해야 소속사나 매니저도 함께할 수 있어요.`,
   name: '배우 이름',
