@@ -11,9 +11,8 @@ import type { UploadedFile } from '#server/kernel/implement.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { receiveFile } from '../receive-file.ts'
 import { holdUploads } from '../unused.ts'
-import { sniffVideo, videoHeadLength } from './sniff-video.ts'
+import { boundsOf, receiveVideo } from './receive-video.ts'
 import { videoBlobKey, videoFiles } from './video-files.ts'
 import type { VideoPipeline } from './video-pipeline.ts'
 import { claimVideos, findOwnVideo, insertVideos } from './videos.ts'
@@ -32,20 +31,6 @@ const partsOf = (upload: Upload): number => Math.ceil(upload.bytes / partBytesOf
 const partKey = ({ key }: Upload, no: number): string => videoBlobKey(key, `part-${String(no).padStart(5, '0')}`)
 const sizeOf = (upload: Upload, no: number): number =>
   Math.min(partBytesOf(upload), upload.bytes - no * partBytesOf(upload))
-
-const boundsOf = (videos: VideoPipeline, isClass: boolean) =>
-  isClass
-    ? ({ maxBytes: classVideoLimits.maxBytes, tooLarge: 'class_video_too_large' } as const)
-    : ({ maxBytes: videos.maxBytes, tooLarge: 'video_too_large' } as const)
-
-/** The first bytes decide whether it is a video. */
-const receiveVideo = (videos: VideoPipeline, stream: Readable, isClass: boolean) =>
-  receiveFile(stream, {
-    headBytes: videoHeadLength,
-    recognise: sniffVideo,
-    unsupported: 'video_type_unsupported',
-    ...boundsOf(videos, isClass),
-  })
 
 /** Throws `not_found` for another person's id, and for one older than a day. */
 async function findUpload(db: Db, { ownerId, isClass, uploadId }: Place): Promise<Upload> {
@@ -120,7 +105,7 @@ export async function keepPart(
       continue
     }
     const isFirst = place.no === 0
-    const content = isFirst ? (await receiveVideo(videos, stream as Readable, upload.isClass)).whole : stream
+    const content = isFirst ? (await receiveVideo(videos, stream, upload.isClass)).whole : stream
     const key = partKey(upload, place.no)
     const { size } = await store.put(key, content as Readable)
     if (size === sizeOf(upload, place.no) && !stream.truncated) continue

@@ -10,11 +10,11 @@ import type { UploadedFile } from '#server/kernel/implement.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { receiveFile } from '../receive-file.ts'
 import { sweepSoon } from '../stored-files.ts'
 import { claimRoom, roomLeft } from '../unused.ts'
 import { videosTexts as texts } from './messages.ts'
-import { sniffVideo, type VideoContainer, videoHeadLength } from './sniff-video.ts'
+import { receiveVideo } from './receive-video.ts'
+import type { VideoContainer } from './sniff-video.ts'
 import { videoAddress } from './video-address.ts'
 import { failureSentence } from './video-failures.ts'
 import { videoBlobKey, videoFiles } from './video-files.ts'
@@ -117,13 +117,7 @@ export async function claimVideos(db: Db, ownerId: number, wanted: number): Prom
 }
 
 async function keepVideo(ctx: Tools, stream: UploadedFile['stream']): Promise<Kept> {
-  const { kind: container, whole } = await receiveFile(stream, {
-    headBytes: videoHeadLength,
-    recognise: sniffVideo,
-    unsupported: 'video_type_unsupported',
-    maxBytes: ctx.videos.maxBytes,
-    tooLarge: 'video_too_large',
-  })
+  const { kind: container, whole } = await receiveVideo(ctx.videos, stream)
   const key = randomUUID()
   const { size } = await ctx.store.put(videoBlobKey(key, videoFiles.source), whole)
   return { key, container, bytes: size }
