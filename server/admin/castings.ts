@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
-import { castingTerms, readTerms, textTerms } from '#contract/castings/terms.ts'
+import { castingTerms, readTerms } from '#contract/castings/terms.ts'
 import { unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
@@ -9,7 +9,7 @@ import { findApproval } from '#server/accounts/authorisation/casting-approval.ts
 import { findDuplicates } from '#server/castings/copies/duplicates.ts'
 import { rolesOf } from '#server/castings/detail.ts'
 import { filesOf } from '#server/castings/files.ts'
-import { signalsBeside, signalsOf } from '#server/castings/signals.ts'
+import { signalsBeside, signalsOf, textsOf } from '#server/castings/signals.ts'
 import { countSentOn } from '#server/castings/trust.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -172,13 +172,9 @@ export async function readCasting(
   const roles = await rolesOf(db, id, rest.rewardUnit)
   const preQuestions = rest.preQuestions as PreQuestion[]
   const files = await filesOf(db, id)
-  const said = [
-    ...[rest.title, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
-    ...textTerms.map(name => terms[name]),
-    ...roles.flatMap(role => [role.name, role.description, role.remark, role.schooling]),
-    ...preQuestions.flatMap(question => [question.text, ...question.options]),
-    ...files.map(file => file.name),
-  ].join(' ')
+  const texts = { ...rest, ...terms, roles, preQuestions }
+  const { said, story } = textsOf(texts)
+  const everything = [said, story, ...files.map(file => file.name)].join('\n')
   return {
     ...rest,
     ...terms,
@@ -201,8 +197,8 @@ export async function readCasting(
     owner: { name: ownerName, ...(await standing(db, ownerId)) },
     sentThatDay: submittedAt ? await countSentOn(db, ownerId, koreanDate(submittedAt)) : 0,
     alike: await findDuplicates(db, id),
-    signals: [...signalsOf({ ...rest, ...terms, roles, preQuestions }).signals, ...(await signalsBeside(db, id))],
-    moneyWords: moneyWords.filter(word => said.includes(word)),
+    signals: [...signalsOf(texts).signals, ...(await signalsBeside(db, id))],
+    moneyWords: moneyWords.filter(word => everything.includes(word)),
   }
 }
 

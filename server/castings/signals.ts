@@ -15,11 +15,8 @@ type Signals = { signals: FoundSignal[]; weight: number }
 /** Story counts half, and only from here on: people in it are cheated as a matter of course. */
 const leastOfStory = 4
 
-/**
- * What the texts of a casting have in common with those of impostors. Synopsis and roles tell a story: their signs
- * count half, and only when there are several. Pure.
- */
-export function signalsOf(texts: Texts): Signals {
+/** Every text of a casting, those that tell a story apart. Pure. */
+export function textsOf(texts: Texts): { said: string; story: string } {
   const said = [
     ...[texts.title, texts.contents, texts.rewardNote, texts.exposureNote],
     ...textTerms.map(name => texts[name]),
@@ -27,14 +24,24 @@ export function signalsOf(texts: Texts): Signals {
     ...texts.preQuestions.flatMap(question => [question.text, ...question.options]),
   ]
   const story = [texts.synopsis, ...texts.roles.flatMap(role => [role.name, role.description])]
-  const open = findSignals(joined(said))
-  const told = findSignals(joined(story)).filter(({ rule }) => open.every(signal => signal.rule !== rule))
-  const [weight, ofStory] = [open, told].map(signals => weightOf(signals.map(({ rule }) => rule))) as [number, number]
-  if (ofStory < leastOfStory) return { signals: open, weight }
-  return { signals: [...open, ...told], weight: weight + Math.floor(ofStory / 2) }
+  return { said: joined(said), story: joined(story) }
 }
 
 const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join('\n')
+
+/**
+ * What the texts of a casting have in common with those of impostors. Synopsis and roles tell a story: their signs
+ * count half, and only when there are several. Pure.
+ */
+export function signalsOf(texts: Texts): Signals {
+  const { said, story } = textsOf(texts)
+  const open = findSignals(said)
+  const told = findSignals(story).filter(({ rule }) => open.every(signal => signal.rule !== rule))
+  const weight = weightOf(open)
+  const ofStory = weightOf(told)
+  if (ofStory < leastOfStory) return { signals: open, weight }
+  return { signals: [...open, ...told], weight: weight + Math.floor(ofStory / 2) }
+}
 
 /** What a stored casting shares with castings of other owners that operators refused or hid. */
 export async function signalsBeside(db: Db, castingId: number): Promise<FoundSignal[]> {
@@ -53,7 +60,7 @@ export async function signalsBeside(db: Db, castingId: number): Promise<FoundSig
 
 /** Weighs a stored casting with these texts, and keeps the sum. */
 export async function weigh(db: Db, castingId: number, texts: Texts): Promise<number> {
-  const weight = signalsOf(texts).weight + weightOf((await signalsBeside(db, castingId)).map(({ rule }) => rule))
+  const weight = signalsOf(texts).weight + weightOf(await signalsBeside(db, castingId))
   await db.updateTable('castings').set({ signal_weight: weight }).where('id', '=', castingId).execute()
   return weight
 }

@@ -32,7 +32,7 @@ export const textHandlers: Handlers<Omit<typeof adminWrittenTexts, 'removeText'>
     const shown = all.slice(0, most.shown)
     const list = await withCare(ctx.db, ctx.user, shown, ({ kind, id, at, risks, signals }) => ({
       ...{ kind, id, since: at },
-      isOpen: kind === 'QUESTION' || risks.length > 0 || weightOf(signals) >= notableWeight,
+      isOpen: kind === 'QUESTION' || risks.length > 0 || weightIn(signals) >= notableWeight,
     }))
     return { list, waiting: all.length }
   },
@@ -150,5 +150,6 @@ const weights = { REPORTED: 8, MONEY: 4, CONTACT: 2, NEW_ACCOUNT: 1 } as const s
   keyof typeof TextRisk,
   number
 >
+const weightIn = (rules: WrittenText['signals']) => weightOf(rules.map(rule => ({ rule })))
 const riskOf = ({ risks, signals }: Pick<WrittenText, 'risks' | 'signals'>) =>
-  risks.reduce((sum, risk) => sum + weights[risk], weightOf(signals))
+  risks.reduce((sum, risk) => sum + weights[risk], weightIn(signals))

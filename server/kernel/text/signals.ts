@@ -307,12 +307,12 @@ export function findSignals(text: string): FoundSignal[] {
 export const notableWeight = 3
 
 /** How much signs say together. */
-export const weightOf = (rules: readonly CodeOf<typeof Signal>[]): number =>
-  rules.reduce((sum, rule) => sum + signalWeights[rule], 0)
+export const weightOf = (signals: readonly Pick<FoundSignal, 'rule'>[]): number =>
+  signals.reduce((sum, { rule }) => sum + signalWeights[rule], 0)
 
 /** The sum of a text that operators read, null of one that they do not: for texts between people. */
 export function notableSignals(text: string): number | null {
-  const weight = weightOf(findSignals(text).map(({ rule }) => rule))
+  const weight = weightOf(findSignals(text))
   return weight < notableWeight ? null : weight
 }
 
