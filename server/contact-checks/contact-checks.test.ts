@@ -12,6 +12,7 @@ import { textOf } from '#server/notifications/deliveries/delivery-message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { openCasting } from '../../test/support/castings.ts'
+import { createReachable } from '../../test/support/news.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 
 const { server, test } = apiTest({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
@@ -56,20 +57,7 @@ const missed = (places: string[]) =>
 const guess = () =>
   Array.from({ length: contactCheckLimits.letters }, () => numberAlphabet[randomInt(numberAlphabet.length)]).join('')
 
-async function reachable(): Promise<Person> {
-  const person = await createActor(server)
-  const { secrets } = server.server.tools
-  await server.db
-    .updateTable('users')
-    .set({ phone_encrypted: secrets.encrypt(phone), email: 'seo@example.com' })
-    .where('id', '=', person.id)
-    .execute()
-  await server.db
-    .insertInto('quiet_hours')
-    .values({ user_id: person.id, is_on: false, from_hour: 21, to_hour: 8 })
-    .execute()
-  return person
-}
+const reachable = () => createReachable(server, phone)
 
 /** The words of a delivery that has left. */
 async function textTo(person: Person): Promise<string> {

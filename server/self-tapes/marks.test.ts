@@ -4,6 +4,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { acceptTape, sendTape } from '../../test/support/self-tapes.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 import { oldSelfTapesJob } from './ends.ts'
@@ -32,34 +33,10 @@ const script = [
 ]
 
 /** A self-tape that was requested and sent. */
-async function deliver({ id, actor }: Applicant): Promise<number> {
-  await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'SHORTLISTED' } })
-  const dueAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  await owner.api.selfTapes.ask({
-    params: { castingId: casting.id },
-    body: { applicationIds: [id], script, maxMinutes: 2, dueAt },
-  })
-  const [tape] = (await actor.api.selfTapes.mine()).list
-  await actor.api.selfTapes.accept({ params: { tapeId: tape!.id } })
-  await send(actor, tape!.id)
-  return tape!.id
-}
-
-async function send(actor: Person, to: number, kind: 'default' | 'youtube' = 'default'): Promise<number> {
-  const stored = { container: 'mov', duration_ms: 60_000 } as const
-  const { id } = await server.db
-    .insertInto('videos')
-    .values({
-      owner_id: actor.id,
-      kind,
-      key: crypto.randomUUID(),
-      state: 'READY',
-      ...(kind === 'default' ? stored : { external_id: 'dQw4w9WgXcQ' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await actor.api.selfTapes.submit({ params: { tapeId: to }, body: { videoId: id } })
-  return id
+async function deliver(applicant: Applicant): Promise<number> {
+  const sent = await acceptTape(owner, casting.id, applicant, script)
+  await sendTape(server, applicant.actor, sent)
+  return sent
 }
 
 const videoOf = async (id = tapeId) => {
@@ -152,13 +129,14 @@ describe('marks of lines', () => {
     const id = await deliver(sender)
     const first = await videoOf(id)
     await mark(owner, { 2: 4_000 }, id)
-    await send(sender.actor, id)
+    await sendTape(server, sender.actor, id)
     expect(await kept(id)).toEqual([])
     await sweepFiles(server.db, server.server.tools.store)
     const left = await server.db.selectFrom('videos').select('id').where('id', '=', first).execute()
     expect(left).toEqual([])
     expect(await refusal(mark(owner, { 2: 4_000 }, id, first))).toMatchObject({ status: 409, code: 'tape_replaced' })
-    await send(sender.actor, id, 'youtube')
+    const link = await sender.actor.api.media.linkVideo({ body: { url: 'https://youtu.be/dQw4w9WgXcQ' } })
+    await sender.actor.api.selfTapes.submit({ params: { tapeId: id }, body: { videoId: link.id } })
     expect(await refusal(mark(owner, { 2: 4_000 }, id))).toMatchObject({ code: 'tape_marks_unfit' })
   })
 

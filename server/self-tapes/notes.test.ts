@@ -3,6 +3,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { acceptTape, sendTape } from '../../test/support/self-tapes.ts'
 import { enterAsGuest, type Guest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 import { applicationsPersonalData } from '../applications/personal-data.ts'
@@ -26,37 +27,11 @@ beforeAll(async () => {
 const params = () => ({ castingId: casting.id, tapeId })
 
 /** A self-tape that was requested and sent. */
-async function deliver({ id, actor }: Applicant): Promise<number> {
-  await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'SHORTLISTED' } })
-  await owner.api.selfTapes.ask({
-    params: { castingId: casting.id },
-    body: {
-      applicationIds: [id],
-      script: [{ words: '(문을 연다)' }, { speaker: '수경', words: '다녀왔어.' }],
-      maxMinutes: 2,
-      dueAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-    },
-  })
-  const [tape] = (await actor.api.selfTapes.mine()).list
-  await actor.api.selfTapes.accept({ params: { tapeId: tape!.id } })
-  await send(actor, tape!.id)
-  return tape!.id
-}
-
-async function send(actor: Person, to: number): Promise<void> {
-  const { id } = await server.db
-    .insertInto('videos')
-    .values({
-      owner_id: actor.id,
-      kind: 'default',
-      key: crypto.randomUUID(),
-      container: 'mov',
-      state: 'READY',
-      duration_ms: 60_000,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await actor.api.selfTapes.submit({ params: { tapeId: to }, body: { videoId: id } })
+async function deliver(applicant: Applicant): Promise<number> {
+  const script = [{ words: '(문을 연다)' }, { speaker: '수경', words: '다녀왔어.' }]
+  const sent = await acceptTape(owner, casting.id, applicant, script)
+  await sendTape(server, applicant.actor, sent)
+  return sent
 }
 
 const note = (text: string, visibility: 'ME' | 'TEAM' | 'SHARE' = 'TEAM', seconds = 12.5) => ({
@@ -226,7 +201,7 @@ describe('notes on a self-tape', () => {
     const sender = await createApplicant(server, casting)
     const where = { castingId: casting.id, tapeId: await deliver(sender) }
     await owner.api.selfTapes.addNote({ params: where, body: note('첫 영상의 메모', 'TEAM', 9) })
-    await send(sender.actor, where.tapeId)
+    await sendTape(server, sender.actor, where.tapeId)
     await owner.api.selfTapes.addNote({ params: where, body: note('새 영상의 메모', 'TEAM', 2) })
     const { list } = await owner.api.selfTapes.notes({ params: where })
     expect(list.map(({ text, isEarlier }) => [text, isEarlier])).toEqual([

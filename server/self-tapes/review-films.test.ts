@@ -9,6 +9,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
+import { acceptTape } from '../../test/support/self-tapes.ts'
 import { findFfmpeg, makeVideo } from '../../test/support/videos.ts'
 import { finishedVideo, uploadVideos } from '../media/videos/videos.support.ts'
 
@@ -21,21 +22,11 @@ beforeAll(async () => {
   casting = await openCasting(server, owner)
 })
 
-async function accepted({ id, actor }: Applicant): Promise<number> {
-  await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'SHORTLISTED' } })
-  const script = [
+const accepted = (applicant: Applicant) =>
+  acceptTape(owner, casting.id, applicant, [
     { speaker: '수경', words: '다녀왔어.' },
     { speaker: '수경', words: '먹었어.' },
-  ]
-  const dueAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  await owner.api.selfTapes.ask({
-    params: { castingId: casting.id },
-    body: { applicationIds: [id], script, maxMinutes: 2, dueAt },
-  })
-  const [tape] = (await actor.api.selfTapes.mine()).list
-  await actor.api.selfTapes.accept({ params: { tapeId: tape!.id } })
-  return tape!.id
-}
+  ])
 
 // Quiet noise with a louder tone from 1.5 to 2.1 and from 3.4 to 4.2 seconds.
 const spoken = {

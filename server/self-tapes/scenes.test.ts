@@ -4,6 +4,7 @@ import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
+import { addVideo } from '../../test/support/videos.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
 
 const { server, test } = apiTest()
@@ -77,11 +78,7 @@ test('a guest sees only scenes with a tape that the share shows', async () => {
   await shareCasting(owner, casting.id)
   const guest = await enterAsGuest(server, casting.id)
   expect(await scenesOf(guest)).toEqual([])
-  const { id: videoId } = await server.db
-    .insertInto('videos')
-    .values({ owner_id: owner.id, kind: 'default', key: crypto.randomUUID(), container: 'mov', state: 'READY' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const videoId = await addVideo(server, owner)
   const [scene] = await scenesOf(owner)
   await server.db
     .updateTable('self_tapes')
@@ -107,11 +104,7 @@ test('a tape counts as watched once the team has seen its film to the end', asyn
   expect(await tapesOf()).toMatchObject([{ isWatched: true }])
   expect(await refusal(watched(await createManager(server)))).toMatchObject({ status: 404 })
 
-  const { id: another } = await server.db
-    .insertInto('videos')
-    .values({ owner_id: owner.id, kind: 'default', key: crypto.randomUUID(), container: 'mov', state: 'READY' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const another = await addVideo(server, owner)
   await server.db.updateTable('self_tapes').set({ video_id: another }).where('id', '=', tape!.id).execute()
   expect(await tapesOf()).toMatchObject([{ isWatched: false }])
 })

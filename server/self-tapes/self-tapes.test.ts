@@ -13,6 +13,7 @@ import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
+import { addVideo } from '../../test/support/videos.ts'
 import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
@@ -46,21 +47,7 @@ async function applicantAt(stage: CodeOf<typeof Stage>): Promise<Applicant> {
   return applicant
 }
 
-async function addVideo(owner: Person, minutes: number): Promise<number> {
-  const video = {
-    owner_id: owner.id,
-    kind: 'default',
-    key: crypto.randomUUID(),
-    container: 'mov',
-    state: 'READY',
-  } as const
-  const { id } = await server.db
-    .insertInto('videos')
-    .values({ ...video, duration_ms: minutes * 60_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const filmOf = (owner: Person, minutes: number) => addVideo(server, owner, { ms: minutes * 60_000 })
 
 const isGone = async (videoId: number) =>
   (await server.db.selectFrom('videos').select('deleted_at').where('id', '=', videoId).executeTakeFirstOrThrow())
@@ -80,7 +67,7 @@ test('an applicant is asked once, and sends a video until it is due', async () =
   const { selfTapes: own, media } = asked.actor.api
   expect(request).toMatchObject({ status: 'REQUESTED', isAnswerable: true, script, maxMinutes: 2 })
   expect(await refusal(unread.actor.api.selfTapes.accept({ params }))).toMatchObject({ status: 404 })
-  const video = await addVideo(asked.actor, 1)
+  const video = await filmOf(asked.actor, 1)
   const send = (videoId: number) => own.submit({ params, body: { videoId } })
   expect(await refusal(send(video))).toMatchObject({ code: 'self_tape_not_accepted' })
   await own.accept({ params })
@@ -97,9 +84,9 @@ test('an applicant is asked once, and sends a video until it is due', async () =
   expect(await refusal(extend(6))).toMatchObject({ code: 'self_tape_not_asked' })
   expect(await heard(asked.actor)).toContain('셀프테이프 마감이 늦춰졌어요')
 
-  expect(await refusal(send(await addVideo(asked.actor, 3)))).toMatchObject({ code: 'self_tape_too_long' })
-  expect(await refusal(send(await addVideo(unread.actor, 1)))).toMatchObject({ code: 'video_not_yours' })
-  const reel = await addVideo(asked.actor, 1)
+  expect(await refusal(send(await filmOf(asked.actor, 3)))).toMatchObject({ code: 'self_tape_too_long' })
+  expect(await refusal(send(await filmOf(unread.actor, 1)))).toMatchObject({ code: 'video_not_yours' })
+  const reel = await filmOf(asked.actor, 1)
   await send(reel)
   await server.db.transaction().execute(async db => {
     const profile = db.selectFrom('profiles').select('id').where('user_id', '=', asked.actor.id)
@@ -159,7 +146,7 @@ test('a video sent during processing is announced if it plays, and returned if n
     const [request] = await mine(person)
     const params = { tapeId: request!.id }
     await person.actor.api.selfTapes.accept({ params })
-    const video = await addVideo(person.actor, 0)
+    const video = await filmOf(person.actor, 0)
     await server.db
       .updateTable('videos')
       .set({ state: 'PROCESSING', duration_ms: null })
@@ -196,7 +183,7 @@ test('a video sent during processing is announced if it plays, and returned if n
   const [request] = await mine(people[0])
   await people[0].actor.api.selfTapes.submit({
     params: { tapeId: request!.id },
-    body: { videoId: await addVideo(people[0].actor, 1) },
+    body: { videoId: await filmOf(people[0].actor, 1) },
   })
   expect((await mine(people[0]))[0]).toMatchObject({ status: 'SUBMITTED', videoReturned: null })
 })
@@ -215,7 +202,7 @@ test('[U-03][A-30] every reviewer sees a sent video, guests if videos are shared
   const people = [manager, await createMember(server, shared.id), guest]
   const seen = () => Promise.all(people.map(async ({ api }) => (await api.review.detail({ params })).selfTapes.length))
   expect(await seen()).toEqual([0, 0, 0])
-  await actor.api.selfTapes.submit({ params: { tapeId }, body: { videoId: await addVideo(actor, 1) } })
+  await actor.api.selfTapes.submit({ params: { tapeId }, body: { videoId: await filmOf(actor, 1) } })
   expect(await seen()).toEqual([1, 1, 1])
   const counts = people.map(async ({ api }) => (await api.review.index({ params: { castingId: shared.id } })).videos)
   expect(await Promise.all(counts)).toEqual([[1], [1], [1]])

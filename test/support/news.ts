@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Person } from './people.ts'
+import { createActor, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
 type News = { type: string; title: string; content: string; link?: string; isUrgent: boolean }
@@ -14,4 +14,20 @@ export async function newsOf(server: TestServer, person: Pick<Person, 'id'>): Pr
     FROM pgboss.job WHERE name = 'notifications.write-cards' AND data->'userIds' @> ${JSON.stringify([person.id])}::jsonb
     ORDER BY created_on`.execute(server.db)
   return rows.filter((row, at) => rows.findIndex(({ key }) => key === row.key) === at)
+}
+
+/** A person with a number, a mail address and no quiet hours: tests run at any hour. */
+export async function createReachable(server: TestServer, phone: string): Promise<Person> {
+  const person = await createActor(server)
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt(phone), email: 'seo@example.com' })
+    .where('id', '=', person.id)
+    .execute()
+  await server.db
+    .insertInto('quiet_hours')
+    .values({ user_id: person.id, is_on: false, from_hour: 21, to_hour: 8 })
+    .execute()
+  return person
 }

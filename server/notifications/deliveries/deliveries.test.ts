@@ -6,6 +6,7 @@ import { refusal } from '#server/accounts/accounts.support.ts'
 import { type SolapiStandIn, startSolapiStandIn } from '#server/integrations/sms/solapi-stand-in.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { makeMember } from '../../../test/support/membership.ts'
+import { createReachable } from '../../../test/support/news.ts'
 import { createActor, createAdmin } from '../../../test/support/people.ts'
 import { type NotificationEvent, notify } from '../notify.ts'
 import { deliveryJobs } from './deliveries.ts'
@@ -37,21 +38,7 @@ beforeEach(() => {
 const phone = '01098765432'
 let count = 0
 
-/** A person with a number and no quiet hours: tests run at any hour. */
-async function reachable() {
-  const person = await createActor(server)
-  const { secrets } = server.server.tools
-  await server.db
-    .updateTable('users')
-    .set({ phone_encrypted: secrets.encrypt(phone), email: 'seo@example.com' })
-    .where('id', '=', person.id)
-    .execute()
-  await server.db
-    .insertInto('quiet_hours')
-    .values({ user_id: person.id, is_on: false, from_hour: 21, to_hour: 8 })
-    .execute()
-  return person
-}
+const reachable = () => createReachable(server, phone)
 
 async function tell(userIds: number[], given: Partial<NotificationEvent> = {}) {
   count += 1
