@@ -6,6 +6,7 @@ import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowUpRight, CircleAlert, Mic, Play } from '#web/ui/icons.ts'
+import markStyles from './Mark.module.css'
 import styles from './Player.module.css'
 import { player as texts } from './player-messages.ts'
 
@@ -42,7 +43,7 @@ type PartProps = Pick<
  */
 export function Player({ className, ...props }: PlayerProps) {
   return (
-    <div className={cx(styles.player, className)} data-mark={props.mark}>
+    <div className={cx(styles.player, markStyles.mark, className)} data-mark={props.mark}>
       {part(props)}
       {props.video.isSoundLost && <p className={styles.note}>{texts.soundLost}</p>}
     </div>

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SceneTape, TapeMark } from '#contract/self-tapes/marks.ts'
+import markStyles from '#web/media/Mark.module.css'
 import { Player } from '#web/media/Player.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -96,7 +97,7 @@ function Picture({ tape, isActive, isHidden, mark, ref, onTime, onPlaying, onEnd
       </div>
     )
   return (
-    <div className={styles.picture} data-mark={mark}>
+    <div className={cx(styles.picture, markStyles.mark)} data-mark={mark}>
       <video
         ref={ref}
         // The address of the film has a new signature each half day; a film that plays keeps its own.
