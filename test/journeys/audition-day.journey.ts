@@ -17,6 +17,18 @@ function nearDay(): { date: string; from: string; to: string } {
 
 const row = (page: Page, name: string) => page.locator('li:has(> [data-invite])').filter({ hasText: name })
 
+/** One person an hour, in one room. */
+const planDay = (
+  request: APIRequestContext,
+  castingId: number,
+  day: ReturnType<typeof nearDay> & { place?: string },
+  people: { applicationId: number }[],
+) =>
+  post(request, `/v1/castings/${castingId}/audition-days`, {
+    ...{ every: 60, capacity: 1, place: '합정 연습실 3층', ...day },
+    applicationIds: people.map(({ applicationId }) => applicationId),
+  })
+
 /** These applicants say that they come. */
 async function confirm(request: APIRequestContext): Promise<void> {
   const { list } = await read(request, '/v1/auditions/mine?page=1&limit=10')
@@ -133,16 +145,8 @@ test('people of a day in two rooms are moved by keys and by dragging @desktop', 
   const { request } = manager.context()
   await shortlist(manager.context(), casting)
   const near = nearDay()
-  const plan = (place: string, applicationIds: number[]) =>
-    post(request, `/v1/castings/${casting.id}/audition-days`, {
-      ...{ ...near, every: 60, capacity: 1, place },
-      applicationIds,
-    })
-  await plan(
-    '1번 방',
-    casting.applicants.map(({ applicationId }) => applicationId),
-  )
-  await plan('2번 방', [])
+  await planDay(request, casting.id, { ...near, place: '1번 방' }, casting.applicants)
+  await planDay(request, casting.id, { ...near, place: '2번 방' }, [])
   await open(manager, `/mypage/castingadmin/${casting.id}/auditions/day?date=${near.date}`)
   const [one, other] = ['1번 방', '2번 방'].map(name => manager.getByRole('region', { name }))
   await expect(one!.getByRole('button', { name: second!.name }).first()).toBeVisible()
@@ -174,10 +178,7 @@ test('a move on the board is taken back by thumb before anybody is told @phone',
   const { request } = manager.context()
   await shortlist(manager.context(), casting)
   const near = nearDay()
-  await post(request, `/v1/castings/${casting.id}/audition-days`, {
-    ...{ ...near, every: 60, capacity: 1, place: '합정 연습실 3층' },
-    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
-  })
+  await planDay(request, casting.id, near, casting.applicants)
   const day = `/mypage/castingadmin/${casting.id}/auditions/day?date=${near.date}`
   await open(manager, day)
   await expectNoSidewaysScroll(manager)
@@ -222,10 +223,7 @@ test('people are found, narrowed and spread over a day by thumb @phone', async (
   const { request } = manager.context()
   await shortlist(manager.context(), casting)
   await test.step('one of them said no to an earlier day', async () => {
-    await post(request, `/v1/castings/${casting.id}/audition-days`, {
-      ...{ date: daysFromNow(3), from: '10:00', to: '11:00', every: 60, capacity: 1, place: '합정 연습실 3층' },
-      applicationIds: [second!.applicationId],
-    })
+    await planDay(request, casting.id, { date: daysFromNow(3), from: '10:00', to: '11:00' }, [second!])
     const actor = (await signedIn(browser, second!.loginId)).context().request
     const { list } = await read(actor, '/v1/auditions/mine?page=1&limit=10')
     await post(actor, `/v1/auditions/${list[0].id}/answer`, { answer: 'DECLINED' })
@@ -302,10 +300,7 @@ test('a member who reviews reads the day by thumb, without phone numbers @phone'
   const { request } = manager.context()
   await shortlist(manager.context(), casting)
   const near = nearDay()
-  await post(request, `/v1/castings/${casting.id}/audition-days`, {
-    ...{ ...near, every: 60, capacity: 1, place: '합정 연습실 3층' },
-    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
-  })
+  await planDay(request, casting.id, near, casting.applicants)
   const reviewer = await browser.newPage()
   const { loginId } = await signInAsNewManager(reviewer.context(), browser)
   await post(request, `/v1/castings/${casting.id}/members`, { login: loginId, role: 'REVIEWER' })
