@@ -15,7 +15,7 @@ export type Envelope = {
   fields?: Record<string, string>
 }
 
-/** Names the account of the actor for whom a representative calls. */
+/** Names the account of the actor that a representative's call is made for. */
 export const actingHeader = 'x-acting-for'
 
 /** A call that was refused (`result: false`), or not answered at all (status 0). */

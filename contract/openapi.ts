@@ -139,7 +139,7 @@ function security({ access }: Endpoint): Json[] {
   return access.includes('optional') ? [{}, asPerson] : [asPerson]
 }
 
-/** The account of the actor for whom a representative calls. */
+/** The account of the actor that a representative's call is made for. */
 const actingParameter = ({ representatives }: Endpoint): Json[] =>
   representatives === 'act'
     ? [{ name: 'X-Acting-For', in: 'header', required: false, schema: { type: 'integer', minimum: 1 } }]

@@ -121,7 +121,7 @@ export const personalData: readonly PersonalData[] = [
   mediaRoom.personalData,
 ]
 
-/** Who acts for whom, asked at each call. */
+/** Whether somebody may act for an actor, asked at each call. */
 export const acting = { find: findRepresented, note: noteAct }
 
 /** What rooms need of each other across the rows. */

@@ -17,12 +17,12 @@ export const shareEnded = 'share-ended'
 
 let represented: number | null = null
 
-/** The actor whom this page acts for, or null for the viewer's own account: named in every call that the page sends. */
+/** The actor that this page acts for, or null for the viewer's own account: named in every call that the page sends. */
 export function setRepresented(userId: number | null): void {
   represented = userId
 }
 
-/** Headers that say for whom a call is made. */
+/** Headers that name the actor that a call is made for. */
 export const actingHeaders = (): Record<string, string> =>
   represented === null ? {} : { [actingHeader]: String(represented) }
 

@@ -1,5 +1,5 @@
 /**
- * `asksDaily`: people whom one person asks in a day. `askDays`: how long an unanswered request stays. `endedDays`: how
+ * `asksDaily`: people that one person asks in a day. `askDays`: how long an unanswered request stays. `endedDays`: how
  * long the record of an ended one stays.
  */
 export const representationLimits = { asksDaily: 20, askDays: 30, endedDays: 365 } as const

@@ -52,7 +52,7 @@ export type FindReviewer = (db: Db, caller: Caller, params: Record<string, numbe
 /** Resolves the guest of the casting list in the path: null for 404, or throws. */
 export type FindListGuest = (db: Db, caller: Caller, params: Record<string, number>) => Promise<ListGuest | null>
 
-/** Who acts for whom. */
+/** Whether somebody may act for an actor, and the record of what they do. */
 export type ActingRules = {
   /** The represented actor as the viewer; null without an agreement that stands. */
   find(db: Db, representative: Viewer, userId: number, now: Date): Promise<Viewer | null>

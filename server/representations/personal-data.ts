@@ -18,7 +18,7 @@ export const representationsPersonalData: PersonalData = {
     return { [texts.represented]: represented, [texts.representatives]: representatives, [texts.acts]: acts }
   },
 
-  // Acts go with their representation. Requests that name the person go as well, whoever wrote them.
+  // Acts go with their representation. Requests that name the person go as well, of any author.
   async forget(db, userId) {
     await sql`
       DELETE FROM representations

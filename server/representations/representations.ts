@@ -21,13 +21,13 @@ import { newsTexts as texts } from './messages.ts'
 type Ctx = UnitOfWork & { secrets: Secrets }
 type Paging = { page: number; limit: number }
 
-/** Condition on a row `r`: it asks the person in these columns, whom it names by name and number. */
+/** Condition on a row `r`: it asks the person in these columns, by their name and number. */
 const asks = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   r.status = 'ASKED' AND (r.phone_index, r.name) = (SELECT phone_index, name FROM users WHERE id = ${person}))`
 
 /**
  * Asks an actor, by the name and number of their account, to be represented. Whoever asks learns nothing about accounts:
- * the request waits for whoever signs in under both. Throws `representation_minor_asks`,
+ * the request waits for the person who signs in under both. Throws `representation_minor_asks`,
  * `representation_own_phone`, `representation_asked`, `representation_asks_many`.
  */
 export async function ask(

@@ -16,7 +16,7 @@ export async function tellOfSelfTapes(ctx: UnitOfWork, to: Receivers, news: News
   if (event.userIds.length) await notify(ctx, event)
 }
 
-/** The news themselves, for whoever is left of the receivers. */
+/** The news themselves, for the receivers that are left. */
 export async function newsOfSelfTapes(db: Db, to: Receivers, { title, words, key }: News): Promise<NotificationEvent> {
   const userIds = to.userIds.filter(id => id !== null)
   const casting = await castingForNews(db, to.castingId)

@@ -94,7 +94,7 @@ function useOpenRoles(castingId: string) {
 }
 
 type Offer = { roleId: number; message: string; groupId: number | undefined }
-/** What is about to be sent, and to whom. */
+/** What is about to be sent, and who gets it. */
 type Asking = { offer: Offer; names: string[]; left: string }
 
 function ProposeForm({ target, castings, onClose, onSent }: Props & { castings: Choice[] }) {

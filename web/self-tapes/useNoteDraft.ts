@@ -4,7 +4,7 @@ import { useKept } from '#web/useKept.ts'
 /** A note being written; `id` if an existing one is edited. */
 export type NoteDraft = Pick<SelfTapeNote, 'kind' | 'text' | 'visibility'> & {
   id: number | null
-  /** The line at which it was begun, for a new one. */
+  /** The line at which it started, for a new one. */
   lineNo?: number
   seconds: number | null
 }

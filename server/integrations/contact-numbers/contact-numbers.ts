@@ -55,7 +55,7 @@ export async function issueNumber(db: Db, secrets: Secrets, contact: Contact): P
 /** The hash by which a number is found. */
 export const numberHash = (secrets: Secrets, number: string): Buffer => bytesOf(secrets, `contact number ${number}`)
 
-/** Takes a number back: whoever checks it learns that. */
+/** Takes a number back: people who check it learn that. */
 export async function revokeNumber(db: Db, hash: Buffer): Promise<void> {
   await db
     .updateTable('contact_numbers')

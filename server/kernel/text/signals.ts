@@ -303,7 +303,7 @@ export function findSignals(text: string): FoundSignal[] {
   return [...found.values()]
 }
 
-/** From this sum on operators read a text first, and a casting waits for one of them whoever owns it. */
+/** From this sum on operators read a text first, and a casting of any owner waits for one of them. */
 export const notableWeight = 3
 
 /** How much signs say together. */
