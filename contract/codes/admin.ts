@@ -149,8 +149,9 @@ export const CompanyState = {
   UNKNOWN: '등록되지 않은 번호',
 } as const
 /**
- * What a text has in common with those of impostors. An explanation for operators and authors, never a verdict: nothing
- * is refused or hidden by it. REFUSED_ ones are known from other castings.
+ * What a text has in common with those of impostors. An explanation for operators and authors, never a verdict: no
+ * text is refused or hidden by it, only no number vouches for it (`docs/signals.md`). REFUSED_ ones are known from other
+ * castings.
  */
 export const Signal = {
   MONEY_ASKED: '배우에게 돈을 요구하는 말',
