@@ -12,6 +12,7 @@ import { networkPattern, networksOf } from '#server/kernel/text/addresses.ts'
 import { today } from '#server/kernel/time.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { phoneCodesTexts as texts } from './messages.ts'
+import { priceAfter } from './proof-of-work.ts'
 import { knownDevice } from './sessions/known-device.ts'
 
 const second = 1000
@@ -147,7 +148,7 @@ const ofFirst = { address: 2, network: 8 }
  * How dear a code is at this use of a budget: nothing below half of it, then a proof of work that doubles with each
  * eighth, up to four times the first one.
  */
-const priceAt = (use: number) => (use < marks.half ? 0 : 2 ** Math.min(2, Math.floor((use - marks.half) * 8)))
+const priceAt = (use: number) => (use < marks.half ? 0 : priceAfter((use - marks.half) * 8))
 
 /** The price of the proof of work for a code of this purpose at present; 0 if none is required. */
 export async function readPrice(db: Db, purpose: Sender['purpose'], daily: number, now: Date): Promise<number> {

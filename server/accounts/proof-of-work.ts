@@ -26,6 +26,9 @@ const keysOf = (secrets: Secrets) => ({
   hmacKeySignatureSecret: secrets.signature('proof of work, key'),
 })
 
+/** The price after so many steps of tries: it doubles with each whole step, up to four times the first. */
+export const priceAfter = (steps: number): number => 2 ** Math.min(2, Math.floor(steps))
+
 /**
  * A challenge, as JSON, whose solution costs a browser some work, in proportion to the price: for one subject, valid for
  * five minutes. Checking a solution costs one derivation at every price.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lock } from '#server/accounts/phone-codes.ts'
-import { isSolved, newChallenge } from '#server/accounts/proof-of-work.ts'
+import { isSolved, newChallenge, priceAfter } from '#server/accounts/proof-of-work.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -10,8 +10,8 @@ import type { Tools } from '#server/kernel/tools.ts'
 
 /**
  * Numbers that nobody was sent, within an hour. From `free` on each check of a place costs a proof of work, which gets
- * dearer with every twenty, and from `most` on it waits. From `everybody` misses of all places together each check costs
- * one, so that a thousand addresses do not evade it (as phone codes, docs/decisions/0039).
+ * dearer with every twenty, and from `most` on it waits. From `everybody` misses of all places together each check
+ * costs one, so that a thousand addresses do not evade it (as phone codes, docs/decisions/0039).
  */
 const limits = { free: 5, most: 60, everybody: 1_000 }
 const hour = 3_600_000
@@ -24,7 +24,8 @@ export const placeOf = ({ user, request }: Checking): string => (user ? `user ${
 
 /**
  * Refuses a check from a place that has guessed too often: `contact_check_work` while it costs a proof of work,
- * `contact_check_locked` with the seconds to wait. Checks of one place pass one after the other until the transaction ends.
+ * `contact_check_locked` with the seconds to wait. Checks of one place pass one after the other until the transaction
+ * ends.
  */
 export async function admitCheck(db: Db, secrets: Secrets, place: string, work: string | undefined): Promise<void> {
   await lock(db, `contact check ${place}`)
@@ -68,7 +69,7 @@ async function readMisses(db: Db, place: string): Promise<Misses> {
 
 function priceOf({ own, everybody }: Misses): number {
   if (own < limits.free) return everybody < limits.everybody ? 0 : 1
-  return 2 ** Math.min(2, Math.floor((own - limits.free) / 20))
+  return priceAfter((own - limits.free) / 20)
 }
 
 /** Bound to the miss before it, so that a proof serves one guess. */

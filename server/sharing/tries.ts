@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sharingLimits } from '#contract/limits.ts'
 import { lock } from '#server/accounts/phone-codes.ts'
-import { isSolved, newChallenge } from '#server/accounts/proof-of-work.ts'
+import { isSolved, newChallenge, priceAfter } from '#server/accounts/proof-of-work.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -76,8 +76,7 @@ export const countTry = (ctx: UnitOfWork, { shared, place, secrets, work }: Tryi
   })
 
 /** The price of a proof of work after so many wrong passwords: it doubles with every fifty, up to four times the first. */
-const priceAt = (tries: number) =>
-  tries < limits.free.tries ? 0 : 2 ** Math.min(2, Math.floor((tries - limits.free.tries) / 50))
+const priceAt = (tries: number) => (tries < limits.free.tries ? 0 : priceAfter((tries - limits.free.tries) / 50))
 
 /** What a proof is bound to: what is shared, address, and the try before it, so that it serves one try. */
 const subjectOf = (shared: Shared, place: string, latest: number | null) =>

@@ -4,7 +4,7 @@ import type { castings } from '#contract/castings/index.ts'
 import { guestQuestionLimits as limits } from '#contract/codes/talk-limits.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { consumePhoneProof, lock } from '#server/accounts/phone-codes.ts'
-import { isSolved, newChallenge } from '#server/accounts/proof-of-work.ts'
+import { isSolved, newChallenge, priceAfter } from '#server/accounts/proof-of-work.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -83,7 +83,7 @@ export async function newQuestionWork(
 }
 
 /** The price of a question: it doubles with every ten of a day about the casting, up to four times the first. */
-const priceAt = (today: number) => 2 ** Math.min(2, Math.floor(today / 10))
+const priceAt = (today: number) => priceAfter(today / 10)
 
 /** What a proof is bound to: casting, address, and the question before it, so that it serves one. */
 const subjectOf = (castingId: number, place: string, latest: number | null) =>
