@@ -21,8 +21,8 @@ type Finding = { file: string; line: number; message: string; rule_name: string 
 
 /**
  * Changes in db/migrations/ below `folder`, after the file that `db/released` names, which the released version would
- * not survive: one `path:line message` each. A name that is no migration is a fault, and so are two files of one number,
- * which branches make, and a tool that fails.
+ * not survive: one `path:line message` each. A name that is no migration is a fault, and so are two files of one
+ * number, which branches make, and a tool that fails.
  */
 export async function findUnsafeMigrations(folder = root): Promise<string[]> {
   const names = readdirSync(join(folder, 'db/migrations'))

@@ -109,8 +109,8 @@ function queryString(query: Record<string, unknown> = {}): string {
 }
 
 /**
- * Speaks HTTP with a bearer token, or the token of a shared casting, perhaps for a represented actor: for tests and other
- * clients.
+ * Speaks HTTP with a bearer token, or the token of a shared casting, perhaps for a represented actor: for tests and
+ * other clients.
  */
 export function httpTransport(
   origin: string,

@@ -24,7 +24,10 @@ import { sidesPaths } from './sides/paths.ts'
 import { suggestionsPaths } from './suggestions/paths.ts'
 import { toursPaths } from './tours/paths.ts'
 
-/** Every link outside the office, whose own stand in `web/admin/office-paths.ts`; each room's stand in `web/<room>/paths.ts`. Pages and redirects use these, never literals. */
+/**
+ * Every link outside the office, whose own stand in `web/admin/office-paths.ts`; each room's stand in
+ * `web/<room>/paths.ts`. Pages and redirects use these, never literals.
+ */
 export const paths = {
   ...accountsPaths,
   ...adminPaths,

@@ -136,7 +136,9 @@ export const SelfTapeStatus = {
 } as const
 /** How a tape is held; `ANY` leaves it to the actor. */
 export const TapeOrientation = { ANY: '가로, 세로 모두', PORTRAIT: '세로', LANDSCAPE: '가로' } as const
-/** Who found where a line begins: a reviewer who watched, the prompter of the studio, or a comparison with marked tapes. */
+/**
+ * Who found where a line begins: a reviewer who watched, the prompter of the studio, or a comparison with marked tapes.
+ */
 export const TapeMarkSource = { HAND: '직접 표시', STUDIO: '촬영', FOLLOWED: '자동' } as const
 /** Messages an applicant can receive. The last two are final: the stage stays from then on. */
 export const ResultKind = {

@@ -39,7 +39,10 @@ const shown = [
 
 type CastingsQuery = QueryOf<typeof admin.castings> & { castingId?: number | undefined }
 
-/** Castings for operators: those under review by their signals and waiting time, others newest first. Drafts are excluded. */
+/**
+ * Castings for operators: those under review by their signals and waiting time, others newest first. Drafts are
+ * excluded.
+ */
 export async function listCastings(
   db: Db,
   { status, awaitsCheck, asksDeletion, order, q, page, limit, castingId }: CastingsQuery,

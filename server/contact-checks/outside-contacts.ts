@@ -20,8 +20,8 @@ const listed = 100
 type Contact = BodyOf<typeof contactChecks.makeOutside>
 
 /**
- * Makes the number for a call or a message to an applicant outside of the product. It is answered once and kept as a hash.
- * Errors: `not_found`, `forbidden`, `contact_in_text`, `outside_contact_signals`, `outside_contact_limit`.
+ * Makes the number for a call or a message to an applicant outside of the product. It is answered once and kept as a
+ * hash. Errors: `not_found`, `forbidden`, `contact_in_text`, `outside_contact_signals`, `outside_contact_limit`.
  */
 export async function makeOutsideContact(
   ctx: { db: Db; secrets: Secrets },

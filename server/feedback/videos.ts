@@ -9,8 +9,9 @@ export type VideoChoice = { videoId?: number; link?: string; from?: number; to?:
 
 /**
  * The video of an order: the person's stored one, or a link with its section; five minutes at most. Throws
- * `feedback_video_missing` (also for a section without its start or end), `feedback_video_unready`, `feedback_video_long`, `feedback_video_link` for links to
- * anything but a video on a known host, and `not_found` for another person's video.
+ * `feedback_video_missing` (also for a section without its start or end), `feedback_video_unready`,
+ * `feedback_video_long`, `feedback_video_link` for links to anything but a video on a known host, and `not_found` for
+ * another person's video.
  */
 export async function checkVideo(db: Db, userId: number, { videoId, link, from, to }: VideoChoice) {
   const isWhole = from === undefined && to === undefined

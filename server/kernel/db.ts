@@ -33,8 +33,8 @@ type Options = { max: number; limits?: Limits; log: Log; isReadOnly?: boolean }
 
 /**
  * Opens the pool. Queries are planned for their actual values: with generic plans the filtered lists are seven times
- * slower. Statements time out after 15 s, so that a runaway query cannot hold a connection. `isReadOnly` refuses writes,
- * also where the server is one that takes them.
+ * slower. Statements time out after 15 s, so that a runaway query cannot hold a connection. `isReadOnly` refuses
+ * writes, also where the server is one that takes them.
  */
 export function openDatabase(url: string, { max, limits = {}, log, isReadOnly }: Options): Database {
   const pool = new pg.Pool({

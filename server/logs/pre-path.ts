@@ -8,8 +8,8 @@ export function withoutForeignQuery(prePath: string, origin: string | undefined)
 }
 
 /**
- * An address of ours without the parts that grant access to their holder: guardians' links, invitations to teams, keys of private castings, numbers of messages,
- * codes from login providers.
+ * An address of ours without the parts that grant access to their holder: guardians' links, invitations to teams, keys
+ * of private castings, numbers of messages, codes from login providers.
  */
 export function withoutSecrets(path: string): string {
   return path

@@ -102,7 +102,10 @@ export async function declineProposal(
   return null
 }
 
-/** Cancels an unanswered proposal; who has not been told of it never is. Errors: `not_found`, `forbidden`, `proposal_answered`. */
+/**
+ * Cancels an unanswered proposal; who has not been told of it never is. Errors: `not_found`, `forbidden`,
+ * `proposal_answered`.
+ */
 export async function cancelProposal(db: Db, user: Viewer, castingId: number, proposalId: number): Promise<null> {
   await requireRight(db, user, castingId, 'decide')
   const { user_id, told_at } = await end(db, proposalId, { casting_id: castingId }, { status: 'CANCELLED' })

@@ -233,8 +233,8 @@ export async function takeProposalsBack(db: Db, user: Viewer, castingId: number,
 }
 
 /**
- * Marks the actor's waiting proposal for a role as accepted by their application to it, and its news as needless if they
- * have not left yet. Where the application comes from and the group it enters; nothing without a proposal.
+ * Marks the actor's waiting proposal for a role as accepted by their application to it, and its news as needless if
+ * they have not left yet. Where the application comes from and the group it enters; nothing without a proposal.
  */
 export async function acceptByApplying(
   db: Db,

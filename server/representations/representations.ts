@@ -26,8 +26,8 @@ const asks = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   r.status = 'ASKED' AND (r.phone_index, r.name) = (SELECT phone_index, name FROM users WHERE id = ${person}))`
 
 /**
- * Asks an actor, by the name and number of their account, to be represented. Whoever asks learns nothing about accounts:
- * the request waits for the person who signs in under both. Throws `representation_minor_asks`,
+ * Asks an actor, by the name and number of their account, to be represented. Whoever asks learns nothing about
+ * accounts: the request waits for the person who signs in under both. Throws `representation_minor_asks`,
  * `representation_own_phone`, `representation_asked`, `representation_asks_many`.
  */
 export async function ask(

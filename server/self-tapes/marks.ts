@@ -17,10 +17,11 @@ export const marksOf = (tape: string): RawBuilder<unknown> => sql`
     FROM tape_marks WHERE tape_id = ${sql.ref(`${tape}.id`)}), '[]')`
 
 /**
- * Marks where lines begin, by the moments at which somebody pressed a key, or removes marks; of two reviewers at once the last wins for each line. Marks that were
- * worked out and contradict these go. Operators are refused as guests are: neither is on the team, whose marks these
- * are. Returns all marks of the tape. Throws `not_found`, `forbidden`, `tape_replaced` when another film has come
- * meanwhile, `tape_marks_unfit` unless all rise inside the film by the lines of the scene.
+ * Marks where lines begin, by the moments at which somebody pressed a key, or removes marks; of two reviewers at once
+ * the last wins for each line. Marks that were worked out and contradict these go. Operators are refused as guests are:
+ * neither is on the team, whose marks these are. Returns all marks of the tape. Throws `not_found`, `forbidden`,
+ * `tape_replaced` when another film has come meanwhile, `tape_marks_unfit` unless all rise inside the film by the lines
+ * of the scene.
  */
 export async function markLines(db: Db, reviewer: Reviewer, tapeId: number, { videoId, marks }: Body) {
   if (!reviewer.isTeam) refuseWithout('markLines', reviewer)

@@ -35,8 +35,9 @@ function dueTime(dueAt: string, after = new Date()): Date {
 }
 
 /**
- * Asks applicants for a self-tape and tells them, now or later. Skips those with an open request, withdrawn, or not past the
- * documents. Errors: `not_found` also for one applicant or a scene of another casting, `forbidden`, `self_tape_due`, `contact_in_text`.
+ * Asks applicants for a self-tape and tells them, now or later. Skips those with an open request, withdrawn, or not
+ * past the documents. Errors: `not_found` also for one applicant or a scene of another casting, `forbidden`,
+ * `self_tape_due`, `contact_in_text`.
  */
 export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
   const { db } = ctx
@@ -98,7 +99,10 @@ export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body
   return { asked: asked.length, skipped: wanted.length - asked.length, departure }
 }
 
-/** Takes requests back before anybody is told; the scene stays for another. Throws `not_found`, `forbidden`, `departure_left`. */
+/**
+ * Takes requests back before anybody is told; the scene stays for another. Throws `not_found`, `forbidden`,
+ * `departure_left`.
+ */
 export async function takeRequestsBack(db: Db, user: Viewer, castingId: number, departureId: number): Promise<null> {
   await requireRight(db, user, castingId, 'decide')
   const { undo } = await takeBack(db, castingId, departureId, 'SELFTAPE')
@@ -202,7 +206,10 @@ export async function review(ctx: UnitOfWork, user: Viewer, where: Place): Promi
   return null
 }
 
-/** Cancels a request before a video was sent; who has not been told of it never is. Errors: `not_found`, `forbidden`, `self_tape_over`. */
+/**
+ * Cancels a request before a video was sent; who has not been told of it never is. Errors: `not_found`, `forbidden`,
+ * `self_tape_over`.
+ */
 export async function cancel(ctx: UnitOfWork, user: Viewer, where: Place): Promise<null> {
   const tape = await lockOfTeam(ctx.db, user, where)
   if (!isAwaited(tape)) fail('self_tape_over')

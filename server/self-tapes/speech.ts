@@ -4,8 +4,9 @@ const earliestMs = 700
 const latestMs = 100
 
 /**
- * When the line began at whose start somebody pressed a key, in ms: the start of speech that fits a usual reaction best,
- * of those just before the press and after `afterMs`, where the line before began; without one, a reaction earlier.
+ * When the line began at whose start somebody pressed a key, in ms: the start of speech that fits a usual reaction
+ * best, of those just before the press and after `afterMs`, where the line before began; without one, a reaction
+ * earlier.
  */
 export function startOfLine(starts: readonly number[], pressedMs: number, afterMs = -1): number {
   const heardMs = Math.max(0, pressedMs - reactionMs)

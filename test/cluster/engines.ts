@@ -24,8 +24,9 @@ export type DatabaseServer = {
 export type EngineCluster = Awaited<ReturnType<typeof startEngines>>
 
 /**
- * Three etcd, three PostgreSQL under Patroni, HAProxy before them, PgBouncer before it, and Redis: on loopback, with the
- * settings of `ops/`, of which only names, addresses, folders and TLS are replaced. `running` holds what was started.
+ * Three etcd, three PostgreSQL under Patroni, HAProxy before them, PgBouncer before it, and Redis: on loopback, with
+ * the settings of `ops/`, of which only names, addresses, folders and TLS are replaced. `running` holds what was
+ * started.
  */
 export async function startEngines(folder: string, engines: Engines, running: Running[]) {
   const account = accountFor(undefined)

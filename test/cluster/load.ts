@@ -3,8 +3,8 @@ import { demoPassword } from '#server/demo/load-demo.ts'
 import { readDrafts, signIn } from '../faults/writers.ts'
 
 /**
- * How a call ended badly: our own refusals by status, what a proxy wrote instead of us, no answer in eight seconds, or a
- * connection that broke; of pages and lists that are read, the last three are one.
+ * How a call ended badly: our own refusals by status, what a proxy wrote instead of us, no answer in eight seconds, or
+ * a connection that broke; of pages and lists that are read, the last three are one.
  */
 export type Kind = `${number}` | 'another’s page' | 'no answer' | 'broken' | 'broken read'
 export type Seen = {

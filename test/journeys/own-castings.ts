@@ -20,8 +20,9 @@ const personAt = (at: number): readonly [string, 'FEMALE' | 'MALE', number] =>
   people[at] ?? [`백서${String.fromCharCode('가'.charCodeAt(0) + at * 28)}`, 'FEMALE', 25]
 
 /**
- * An open casting of a new manager, with the usual facts or those given, to whose role 수경 `count` people applied, all made through the
- * API. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in any order.
+ * An open casting of a new manager, with the usual facts or those given, to whose role 수경 `count` people applied, all
+ * made through the API. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in
+ * any order.
  */
 export async function openOwnCasting(count: number, given: Record<string, unknown> = {}): Promise<OwnCasting> {
   const owner = await newContext()

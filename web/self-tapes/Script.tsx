@@ -29,7 +29,10 @@ export function Script({ lines, mine }: { lines: ScriptLine[]; mine?: string | n
   )
 }
 
-/** `Script` for the actor, who highlights their lines by choosing a speaker; the device remembers the choice. First it is the asked part. */
+/**
+ * `Script` for the actor, who highlights their lines by choosing a speaker; the device remembers the choice. First it
+ * is the asked part.
+ */
 export function OwnScript({ tapeId, lines, part }: { tapeId: number; lines: ScriptLine[]; part: string }) {
   const place = `script-role ${tapeId}`
   const [mine, setMine] = useKept<string | null>(place, part || null, { days: Number.POSITIVE_INFINITY })

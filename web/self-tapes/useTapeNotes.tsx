@@ -25,7 +25,9 @@ type Props = {
   onClosed?: () => void
 }
 
-/** Writing, editing and removing the notes on one tape: `form` while one is written, `render` for each note of a list. */
+/**
+ * Writing, editing and removing the notes on one tape: `form` while one is written, `render` for each note of a list.
+ */
 export function useTapeNotes({ castingId, tapeId, mayWrite, isGuest, onChanged, onClosed }: Props) {
   const { draft, set } = useNoteDraft(tapeId)
   const saving = useCall()

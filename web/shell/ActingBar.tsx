@@ -22,8 +22,8 @@ export function ActingBar({ name, representative }: { name: string; representati
 }
 
 /**
- * Ends acting for somebody. A document of its own, so that nothing of the actor's stays on the page. `isAlone`: on a page
- * that says nothing else.
+ * Ends acting for somebody. A document of its own, so that nothing of the actor's stays on the page. `isAlone`: on a
+ * page that says nothing else.
  */
 export const EndActing = ({ isAlone = false }: { isAlone?: boolean }) => (
   <Form method="post" action={paths.acting()} reloadDocument className={isAlone ? styles.alone : undefined}>

@@ -7,7 +7,10 @@ import type { Viewer } from '#server/kernel/session.ts'
 
 type Pending = Map<number, { id: number; until: string }>
 
-/** Decisions on these castings or applications that can still be undone, the latest of each; hiding, closing early and deleting are, too. */
+/**
+ * Decisions on these castings or applications that can still be undone, the latest of each; hiding, closing early and
+ * deleting are, too.
+ */
 export async function pendingDecisions(db: Db, of: 'casting_id' | 'application_id', ids: number[]): Promise<Pending> {
   const column = sql.ref(of)
   return pendingWhere(

@@ -25,8 +25,8 @@ export type BlobStore = {
   delete(key: string): Promise<void>
   /**
    * An address where a browser reads the blob itself, any range of it, as a file of this type, for `linkSeconds`. Null
-   * where only we can hand it out: from the local disk, a sealed one, or without OBJECT_STORE_PUBLIC_ENDPOINT. The caller
-   * has checked who asks; whether there is such a blob, the bucket says.
+   * where only we can hand it out: from the local disk, a sealed one, or without OBJECT_STORE_PUBLIC_ENDPOINT. The
+   * caller has checked who asks; whether there is such a blob, the bucket says.
    */
   link(key: string, type: string): Promise<string | null>
   /** Every blob whose key starts with the prefix, in no particular order. */

@@ -31,8 +31,9 @@ export type S3Settings = {
 const partBytes = 8 * 1024 * 1024
 
 /**
- * A blob store in a bucket of any S3-compatible service. The bucket is private: files are served through us, or by links
- * that it knows as ours. Bodies of unknown length are uploaded in parts, one in memory at a time; a failing part aborts the upload.
+ * A blob store in a bucket of any S3-compatible service. The bucket is private: files are served through us, or by
+ * links that it knows as ours. Bodies of unknown length are uploaded in parts, one in memory at a time; a failing part
+ * aborts the upload.
  */
 export function openS3Storage(settings: S3Settings): BlobStore {
   const { endpoint, region, bucket: Bucket, key, style = 'path', publicAddress } = settings

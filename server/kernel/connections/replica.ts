@@ -20,7 +20,9 @@ export type Replica = {
 const lookEveryMs = 1_000
 /** Looks that the replica may be behind the leader: with one each second, as many seconds. */
 const mostLooksBehind = 5
-/** A list that takes longer there is asked of the leader, so that people wait for both together no longer than usual. */
+/**
+ * A list that takes longer there is asked of the leader, so that people wait for both together no longer than usual.
+ */
 const limits = { DATABASE_CONNECT_MS: 1_000, DATABASE_QUERY_MS: 1_500 }
 /** Behind any position: for a writer whose own could not be read. */
 const farAhead = String(Number.MAX_SAFE_INTEGER)

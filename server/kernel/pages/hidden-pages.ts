@@ -11,7 +11,8 @@ type Setup = { db: Db; url: string; guests: GuestCache; replica: Replica | null;
 
 /**
  * Drops the cached pages of guests once something is hidden: in this process before the answer, in the others as soon
- * as they are notified, and no replica answers that does not hide it yet. After a lost connection everything is dropped, because announcements were missed.
+ * as they are notified, and no replica answers that does not hide it yet. After a lost connection everything is
+ * dropped, because announcements were missed.
  */
 export function shareHiding({ db, url, guests, replica, log }: Setup) {
   const clear = () => {

@@ -20,8 +20,9 @@ export type Message = {
 }
 
 /**
- * A text message. Its number stands in its link and, where that makes no long text of a short one, in a line. Advertising starts with the literal mark, names the sender and ends with a free way to opt out
- * (Network Act, article 50 (4) and its decree).
+ * A text message. Its number stands in its link and, where that makes no long text of a short one, in a line.
+ * Advertising starts with the literal mark, names the sender and ends with a free way to opt out (Network Act, article
+ * 50 (4) and its decree).
  */
 export function textOf(message: Message): string {
   const { class: kind, title, content, url, brandName, number, sender } = message
