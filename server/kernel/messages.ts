@@ -99,6 +99,8 @@ export const envTexts = {
     noPayments: 'PORTONE_*: 결제를 받지 않아요',
     testPayments: (reason: string) => `PORTONE_TEST: 실제 돈이 오가지 않는 시험 결제예요 (${reason})`,
     noVirusCheck: 'CLAMD_ADDRESS: 문서를 백신으로 검사하지 않아요',
+    noSeal: 'SEAL_KEY: 계약서 PDF를 봉인하지 않아요',
+    agingSeal: (end: string) => `SEAL_CERT: 인증서가 ${end}에 끝나요. 새 키와 인증서로 바꿔 주세요`,
     noAdverts: 'AD_CONTACT: 광고 문자를 보내지 않아요',
     demo: 'DEMO_DATA: 지어낸 사람과 공고, 비밀번호가 알려진 운영자가 들어가요',
   },
@@ -114,6 +116,11 @@ export const envTexts = {
   httpsOnly: (insecure: string) => `환경 변수 ${insecure}: 운영 환경에서는 https로 시작해야 해요`,
   rolesShareDatabase:
     '환경 변수 PROCESS_ROLE: web과 worker는 데이터베이스를 함께 써요. DATABASE_URL에 PostgreSQL 주소를 정해 주세요',
+  unfitSeal: {
+    key: '환경 변수 SEAL_KEY: 비밀 키를 읽지 못했어요. RSA나 P-256의 키를 PEM으로 적어 주세요',
+    certificate: '환경 변수 SEAL_CERT: 인증서를 읽지 못했어요. PEM으로 적어 주세요',
+    pair: '환경 변수 SEAL_CERT: 첫 인증서가 SEAL_KEY의 것이 아니에요. 키의 인증서를 맨 앞에 적어 주세요',
+  },
   setTogether: (missing: string, names: string) => `환경 변수 ${missing}: ${names}을(를) 함께 정해 주세요`,
 } as const
 

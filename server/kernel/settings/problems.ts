@@ -1,5 +1,7 @@
 import { standardPaymentAgency } from '#contract/brand.ts'
 import { envTexts as texts } from '../messages.ts'
+import { today } from '../time.ts'
+import { readSealKeys, UnfitSeal } from './seal-pems.ts'
 import { developmentSecret, type Settings } from './settings.ts'
 
 const together = [
@@ -9,6 +11,7 @@ const together = [
   ['AD_CONTACT', 'AD_OPT_OUT'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['SEAL_KEY', 'SEAL_CERT'],
   ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM'],
   ['PORTONE_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY', 'PORTONE_CARD_CHANNEL_KEY', 'PORTONE_WEBHOOK_SECRET'],
   ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
@@ -38,7 +41,36 @@ const businessData = [
 export function findProblems(settings: Settings): string[] {
   const inProduction = settings.NODE_ENV === 'production' ? problemsInProduction(settings) : []
   const rolesAlone = settings.PROCESS_ROLE !== 'both' && !settings.DATABASE_URL
-  return [...inProduction, ...halfSet(settings), ...(rolesAlone ? [texts.rolesShareDatabase] : [])]
+  return [
+    ...inProduction,
+    ...halfSet(settings),
+    ...unfitSeal(settings),
+    ...(rolesAlone ? [texts.rolesShareDatabase] : []),
+  ]
+}
+
+/** Otherwise the first contract that everybody has signed would show it. */
+function unfitSeal(settings: Settings): string[] {
+  try {
+    sealCertificate(settings)
+    return []
+  } catch (error) {
+    if (!(error instanceof UnfitSeal)) throw error
+    return [texts.unfitSeal[error.part]]
+  }
+}
+
+/** The certificate that seals; null without one. Throws UnfitSeal. */
+const sealCertificate = ({ SEAL_KEY: key, SEAL_CERT: certificates }: Settings) =>
+  key && certificates ? readSealKeys({ key, certificates }).certificate : null
+
+const month = 30 * 86_400_000
+
+/** Readers of PDFs mistrust what is sealed after the certificate's last day. */
+function agingSeal(settings: Settings): string[] {
+  const end = sealCertificate(settings)?.validToDate
+  if (!end || end.getTime() > Date.now() + month) return []
+  return [texts.warnings.agingSeal(today(end))]
 }
 
 /** Incomplete credentials of a provider would otherwise surface only when somebody needs them. */
@@ -84,6 +116,7 @@ export function findWarnings(settings: Settings): string[] {
     ...(settings.PORTONE_SECRET ? [] : [warnings.noPayments]),
     ...(settings.PORTONE_TEST ? [warnings.testPayments(settings.PORTONE_TEST_REASON ?? '')] : []),
     ...(settings.CLAMD_ADDRESS ? [] : [warnings.noVirusCheck]),
+    ...(settings.SEAL_KEY ? agingSeal(settings) : [warnings.noSeal]),
     ...(settings.AD_CONTACT ? [] : [warnings.noAdverts]),
     ...(settings.DEMO_DATA ? [warnings.demo] : []),
   ]

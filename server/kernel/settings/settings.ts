@@ -92,6 +92,9 @@ export const settingsSchema = z.object({
   /** Keys that sign web pushes; generated and kept in DATA_DIR unless given. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
+  /** The key that seals contracts and its certificates, PEM. Outside production made once and kept in DATA_DIR. */
+  SEAL_KEY: z.string().optional(),
+  SEAL_CERT: z.string().optional(),
   /** Outside production: origin of a push service on this machine. */
   PUSH_STAND_IN: z.url().optional(),
   /** Advertising by text names a contact number and one for opting out free of charge. */
