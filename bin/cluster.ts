@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openFolder } from '../bench/database.ts'
+import { runCampaign } from '../test/cluster/campaign.ts'
 import { type Cluster, startCluster } from '../test/cluster/cluster.ts'
 import { type Fault, missed } from '../test/cluster/faults.ts'
 import { type Seen, startLoad } from '../test/cluster/load.ts'
@@ -12,7 +13,8 @@ import { buildWebIfStale } from './web-build.ts'
 
 /**
  * The program on a cluster of this machine's engines, with the settings of ops/, and what losing each of them costs:
- * npm run cluster [-- --only leader] [--rounds 3] [--keep]. Without the engines it names their packages and ends.
+ * npm run cluster [-- --only leader] [--rounds 3] [--keep]; or random losses under mixed writes, with the invariants after
+ * each: npm run cluster -- campaign [--rounds 200] [--minutes 60] [--seed 1]. Without the engines it names their packages and ends.
  */
 stopWithLauncher()
 
@@ -46,14 +48,47 @@ let failed = false
 try {
   console.log(`up after ${secondsSince(began)} s: ${cluster.origin}`)
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void end(1))
-  for (let round = 1; round <= options.rounds; round++)
-    for (const fault of options.faults) failed = !(await lose(fault, round)) || failed
+  if (options.campaign) failed = !(await campaign(options.campaign))
+  else
+    for (let round = 1; round <= options.rounds; round++)
+      for (const fault of options.faults) failed = !(await lose(fault, round)) || failed
   if (options.keep) await keep(cluster)
 } catch (error) {
   console.error(error)
   failed = true
 }
 await end(failed ? 1 : 0)
+
+/** Random losses; answers whether nothing that was acknowledged was lost or doubled, and the books are exact. */
+async function campaign({ seed, minutes }: { seed: number; minutes: number }): Promise<boolean> {
+  console.log(`${options.rounds} rounds, at most ${minutes} minutes (again with --seed ${seed})`)
+  const { rounds, unrest, writes } = await runCampaign(cluster, {
+    ...{ rounds: options.rounds, seed, until: Date.now() + minutes * 60_000 },
+    tell: ({ lost, heldS, tookS, gapS, broken }, at) =>
+      console.log(
+        [at, lost.map(({ name }) => name).join(' + '), ...[heldS, tookS, gapS].map(s => `${s.toFixed(1)} s`)].join(
+          ' | ',
+        ),
+        broken.join('\n'),
+      ),
+  })
+  const { applications, results, orders, uploads } = writes.acknowledged
+  const [took, gaps] = [rounds.map(({ tookS }) => tookS), rounds.map(({ gapS }) => gapS)]
+  const sum = took.reduce((all, one) => all + one, 0)
+  const cancelled = [...orders.values()].filter(({ isCancelled }) => isCancelled).length
+  console.log(
+    [
+      `${rounds.length} rounds; whole again after ${(sum / rounds.length).toFixed(1)} s on average, ${Math.max(...took).toFixed(1)} s at most`,
+      `longest time without an acknowledged write ${Math.max(...gaps).toFixed(1)} s`,
+      `acknowledged: ${applications.size} applications, ${results.size} results, ${orders.size} paid orders, ${cancelled} cancelled, ${uploads.size} pictures`,
+      `answers: ${[...writes.answers].map(([kind, times]) => `${times} × ${kind}`).join(', ') || 'all as on other days'}`,
+      `violations: ${rounds.flatMap(({ broken }) => broken).length}`,
+      ...writes.strange.map(line => `strange: ${line}`),
+      ...unrest.map(line => `not at rest: ${line}`),
+    ].join('\n'),
+  )
+  return !unrest.length && !writes.strange.length && rounds.every(({ broken }) => !broken.length)
+}
 
 /** One row: whole, loaded, lost, taken back, whole again, looked up. Answers whether its goals were reached. */
 async function lose(fault: Fault, round: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { lossesBy } from './cluster/campaign.ts'
 import { faults, missed } from './cluster/faults.ts'
 import type { Seen } from './cluster/load.ts'
 import { findEngines, optionsOf } from './cluster/options.ts'
@@ -44,13 +45,35 @@ test('what is on the PATH is not asked for, and the newest PostgreSQL is taken',
 })
 
 test('a wrong word of a row or a number of rounds ends before anything starts', async () => {
-  expect(optionsOf([])).toEqual({ keep: false, faults, rounds: 1 })
+  expect(optionsOf([])).toEqual({ keep: false, faults, rounds: 1, campaign: null })
   const some = optionsOf(['--keep', '--rounds', '3', '--only', 'web', '--only', 'leader'])
   expect([some.keep, some.rounds, some.faults.map(({ name }) => name)]).toEqual([true, 3, ['leader', 'web']])
   for (const rounds of ['0', '1.5', 'many']) expect(() => optionsOf(['--rounds', rounds])).toThrow('--rounds')
   expect(() => optionsOf(['--once'])).toThrow('--once')
-  const wrong = await run('--only', 'disk')
-  expect(wrong).toMatchObject({ code: 1, said: expect.stringMatching(/^--only disk: .*leader.*pooler/) })
+  const wrong = await run('--only', 'sun')
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringMatching(/^--only sun: .*leader.*pooler/) })
+})
+
+test('a campaign has a seed and an end, and takes no row or second word', () => {
+  const words = ['campaign', '--rounds', '200', '--minutes', '90', '--seed', '7']
+  expect(optionsOf(words)).toMatchObject({ rounds: 200, campaign: { seed: 7, minutes: 90 } })
+  expect(optionsOf(['campaign'])).toMatchObject({ rounds: 20, campaign: { minutes: 60 } })
+  for (const wrong of [['war'], ['campaign', 'war'], ['campaign', '--only', 'web'], ['--seed', '7']])
+    expect(() => optionsOf(wrong)).toThrow()
+})
+
+test('a seed loses the same parts for as long, never two database servers at once', () => {
+  const first = (seed: number) => lossesBy(seed).take(200).toArray()
+  expect(first(7)).toEqual(first(7))
+  expect(first(7)).not.toEqual(first(8))
+  const servers = ['leader', 'postgres', 'standby', 'frozen-standby']
+  for (const { lost, heldS } of first(7)) {
+    expect(lost.filter(({ name }) => servers.includes(name)).length).toBeLessThan(2)
+    expect(heldS).toBeLessThanOrEqual(Math.max(...lost.map(({ seconds }) => seconds)))
+  }
+  const lost = new Set(first(7).flatMap(({ lost }) => lost.map(({ name }) => name)))
+  for (const name of ['leader', 'standby', 'pooler', 'web', 'worker', 'etcd-one', 'redis', 'store'])
+    expect(lost).toContain(name)
 })
 
 test('each part of a goal that was missed is named', () => {

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { standInEnv } from '#server/integrations/payment/stand-in/stand-in.ts'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
+import { present } from '#server/kernel/present.ts'
+import { bucketEnv } from './bucket.ts'
 import { type EngineCluster, startEngines, webFront } from './engines.ts'
 import type { Engines } from './options.ts'
 import { type Running, signal, startProcess, until } from './process.ts'
@@ -9,6 +12,8 @@ const root = join(import.meta.dirname, '..', '..')
 
 export type Cluster = EngineCluster & {
   origin: string
+  /** Where the stand-in of the payment provider answers. */
+  providerUrl: string
   /** The processes of one of the names that were started last. */
   pids(name: string): number[]
   /** Starts a process of the program again. */
@@ -17,7 +22,10 @@ export type Cluster = EngineCluster & {
   stop(): Promise<void>
 }
 
-/** The program as two processes that answer and two that work, with the demo, on a cluster of its engines. */
+/**
+ * The program as two processes that answer and two that work, with the demo, on a cluster of its engines; the bucket
+ * and the payment provider are stand-ins, each a process of its own.
+ */
 export async function startCluster(folder: string, engines: Engines): Promise<Cluster> {
   const running: Running[] = []
   const stop = () => stopAll(running, () => database?.servers.flatMap(({ pids }) => pids()) ?? [])
@@ -36,7 +44,22 @@ type Setup = { engines: Engines; database: EngineCluster; running: Running[]; st
 async function startProgram(folder: string, { engines, database, running, stop }: Setup): Promise<Cluster> {
   const [front, ...ports] = await Promise.all(Array.from({ length: 5 }, freePort))
   const origin = `http://127.0.0.1:${front}`
+  const standIn = async (name: string, ...words: string[]) => {
+    const begun = startProcess(folder, { name, words: [process.execPath, ...words] })
+    running.push(begun)
+    const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(begun.log())?.[0]
+    await until(name, 30_000, async () => Boolean(address()), begun.log)
+    return present(address())
+  }
+  const file = join(folder, 'provider.jsonl')
+  const providerUrl = await standIn(
+    'provider',
+    join(root, 'bin', 'payment-stand-in.ts'),
+    ...['--port', '0', '--file', file, '--hooks', `${origin}/hooks/portone`],
+  )
   const env = {
+    ...standInEnv(providerUrl),
+    ...bucketEnv(await standIn('store', join(root, 'test', 'cluster', 'store.ts'))),
     DATABASE_URL: database.databaseUrl,
     DATABASE_DIRECT_URL: database.directUrl,
     DATABASE_READ_URL: database.readUrl,
@@ -77,6 +100,7 @@ async function startProgram(folder: string, { engines, database, running, stop }
   return {
     ...database,
     origin,
+    providerUrl,
     pids: name => running.filter(each => each.name === name && each.isAlive()).map(({ pid }) => pid),
     restart,
     isReady: areReady,

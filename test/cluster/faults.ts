@@ -80,6 +80,16 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'worker',
+    lost: 'one of two workers, killed',
+    seconds: 8,
+    goal: { gapS: 3, answerS: 3, none: never },
+    async lose(cluster) {
+      signal(cluster.pids('worker-1'), 'SIGKILL')
+      return () => cluster.restart('worker-1')
+    },
+  },
+  {
     name: 'etcd-one',
     lost: 'one of three etcd, killed',
     seconds: 20,
@@ -102,6 +112,13 @@ export const faults: readonly Fault[] = [
     seconds: 10,
     goal: { gapS: 3, answerS: 3, none: never },
     lose: async cluster => freeze(cluster.pids('redis')),
+  },
+  {
+    name: 'store',
+    lost: 'the store of files (the stand-in for S3), frozen for 10 s',
+    seconds: 10,
+    goal: { gapS: 3, answerS: 3, none: never },
+    lose: async cluster => freeze(cluster.pids('store')),
   },
 ]
 

@@ -7,7 +7,10 @@ import type { TestServer } from './server.ts'
 export type Applicant = { actor: Person; id: number; photoIds: number[] }
 
 /** An actor with a complete profile, and the ids of its photos. */
-export async function createReadyActor(server: TestServer, given: Parameters<typeof addProfile>[2] = {}) {
+export async function createReadyActor(
+  server: Pick<TestServer, 'api' | 'db'>,
+  given: Parameters<typeof addProfile>[2] = {},
+) {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, given)
   const photos = await server.db

@@ -7,8 +7,8 @@ export type TestCasting = { id: number; roleId: number }
 
 /** An open casting with one role, inserted directly. */
 export async function openCasting(
-  server: TestServer,
-  owner: Person,
+  server: Pick<TestServer, 'db'>,
+  owner: Pick<Person, 'id'>,
   given: Record<string, unknown> = {},
 ): Promise<TestCasting> {
   const { id } = await server.db

@@ -19,7 +19,7 @@ export function imageForm(...files: (Buffer | Uint8Array)[]): FormData {
 
 /** Rows of images without files: enough where nobody loads them. */
 export async function addImageRows(
-  server: TestServer,
+  server: Pick<TestServer, 'db'>,
   owner: Person,
   count = 1,
   { arePrivate = false } = {},

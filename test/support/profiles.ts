@@ -20,7 +20,7 @@ export const profileOf = (imageId: number, given: Partial<Body> = {}): Body => (
 
 /** Creates this actor's profile through the API and returns its id; `birthDate` is written to the account. */
 export async function addProfile(
-  server: TestServer,
+  server: Pick<TestServer, 'db'>,
   actor: Person,
   { birthDate, ...given }: Partial<Body> & { birthDate?: string } = {},
 ): Promise<number> {
