@@ -26,6 +26,7 @@ const loadable = [
   'quiet-hours',
   'spreadsheets',
   '(office-|team-)?routes\\.generated',
+  'agreements/(codes|places)',
   'feedback/video-link',
   'media/video-links',
   'accounts/masked-id',

@@ -1,3 +1,4 @@
+import * as agreements from '#contract/agreements/codes.ts'
 import * as accounts from '#contract/codes/accounts.ts'
 import {
   CampaignAudience,
@@ -33,6 +34,7 @@ import {
 } from '#contract/codes/tours.ts'
 import { moviePersonState } from '#contract/profiles/movie-people.ts'
 
+const { GUARDIAN: ________, ...endingParties } = agreements.AgreementParty
 const { WAITING: _, ...givenAnswers } = applications.CastAnswer
 const { WAITING: ___, ...givenPickAnswers } = applications.PickAnswer
 const { NONE: __, ...namedRegions } = profiles.Region
@@ -58,6 +60,14 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(accounts.AuthStatus, 'casting_auth_applications.status'),
   ...columns(accounts.RepresentationKind, 'representations.kind'),
   ...columns(accounts.RepresentationStatus, 'representations.status'),
+
+  ...columns(agreements.AgreementKind, 'agreement_forms.kind'),
+  ...columns(agreements.AgreementState, 'agreements.state'),
+  ...columns(agreements.AgreementParty, 'agreement_signatures.party'),
+  ...columns(agreements.SigningMethod, 'agreement_signatures.method'),
+  ...columns(endingParties, 'agreements.end_asked_by'),
+  ...columns(agreements.FeeAnswer, 'agreement_fees.answer'),
+  ...columns(accounts.GuardianRelation, 'agreement_signatures.relation'),
 
   ...columns(profiles.VideoState, 'videos.state'),
   ...columns(profiles.Gender, 'profiles.gender', 'applications.gender', 'casting_alerts.gender'),

@@ -41,6 +41,8 @@ export const owners: RoomTables = {
   'self-tapes': 'self_tapes tape_marks tape_scenes',
   applications: `
     application_photos application_roles application_videos applications message_replies reply_rates stage_changes`,
+  agreements: `
+    agreement_events agreement_fees agreement_forms agreement_guardians agreement_signatures agreements`,
   review: `
     application_comments application_filters application_groups application_ratings casting_message_recipients
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,

@@ -12,6 +12,7 @@ export const rows = [
   ['auditions', 'casting-lists'],
   ['self-tapes', 'proposals'],
   ['applications'],
+  ['agreements'],
   ['review', 'sides', 'statistics', 'suggestions', 'contact-checks'],
   ['reports'],
   ['admin', 'pages'],

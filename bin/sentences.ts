@@ -32,6 +32,7 @@ const exempt: { path: RegExp; reason: string }[] = [
   { path: /^contract\/[a-z-]+\/actions\.ts$/, reason: 'labels of audited actions' },
   { path: /^contract\/labels\.ts$/, reason: 'labels of inputs' },
   { path: /^contract\/profiles\/(?:fields|completeness)\.ts$/, reason: 'fields and parts of a profile, a row each' },
+  { path: /^contract\/agreements\/(?:codes|places)\.ts$/, reason: 'codes and their labels, and places of a form' },
   { path: /^contract\/castings\/terms\.ts$/, reason: 'terms of a casting, a row each' },
   { path: /^contract\/(?:[a-z-]+\/)?errors\.ts$/, reason: 'error codes, their status and sentence' },
   { path: /^contract\/brand\.ts$/, reason: 'facts about the company, and their placeholders' },

@@ -1,5 +1,6 @@
 import { accountsErrors } from './accounts/errors.ts'
 import { adminErrors } from './admin/errors.ts'
+import { agreementsErrors } from './agreements/errors.ts'
 import { applicationsErrors } from './applications/errors.ts'
 import { auditionsErrors } from './auditions/errors.ts'
 import { castingListsErrors } from './casting-lists/errors.ts'
@@ -66,6 +67,7 @@ export const errors = {
   ...castingsErrors,
   ...sharingErrors,
   ...applicationsErrors,
+  ...agreementsErrors,
   ...reviewErrors,
   ...proposalsErrors,
   ...auditionsErrors,

@@ -6,6 +6,7 @@ import { megabyte } from './media/limits.ts'
 
 export * from './accounts/limits.ts'
 export * from './admin/limits.ts'
+export * from './agreements/limits.ts'
 export * from './applications/limits.ts'
 export * from './auditions/limits.ts'
 export * from './casting-lists/limits.ts'

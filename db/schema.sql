@@ -180,6 +180,26 @@ AS $function$
   FROM regexp_split_to_table(value, '') WITH ORDINALITY AS letters (letter, place)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.keep_until IS NULL OR OLD.keep_until > now() THEN
+    RAISE EXCEPTION 'agreements are kept' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN OLD;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_agreement_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM agreements WHERE id = OLD.agreement_id) THEN RETURN OLD; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -285,6 +305,150 @@ CREATE INDEX activity_log_viewed ON ONLY public.activity_log USING btree (profil
 CREATE INDEX activity_log_viewer ON ONLY public.activity_log USING btree (viewer_id);
 
 CREATE TABLE activity_log_default PARTITION OF activity_log DEFAULT;
+
+CREATE TABLE agreement_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  agreement_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by bigint,
+  what text NOT NULL,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  previous bytea,
+  hash bytea NOT NULL,
+  CONSTRAINT agreement_events_pkey PRIMARY KEY (id),
+  CONSTRAINT agreement_events_chain UNIQUE NULLS NOT DISTINCT (agreement_id, previous),
+  CONSTRAINT agreement_events_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE CASCADE,
+  CONSTRAINT agreement_events_by_fkey FOREIGN KEY (by) REFERENCES users(id)
+);
+CREATE TRIGGER agreement_events_append_only BEFORE DELETE OR UPDATE ON public.agreement_events FOR EACH ROW EXECUTE FUNCTION keep_agreement_rows();
+CREATE TRIGGER agreement_events_no_truncating BEFORE TRUNCATE ON public.agreement_events FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
+CREATE TABLE agreement_fees (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  agreement_id bigint NOT NULL,
+  no integer NOT NULL,
+  label text NOT NULL,
+  gross_won bigint NOT NULL,
+  due_on date NOT NULL,
+  paid_on date,
+  paid_by bigint,
+  answer text,
+  received_won bigint,
+  answered_at timestamp with time zone,
+  CONSTRAINT agreement_fees_pkey PRIMARY KEY (id),
+  CONSTRAINT agreement_fees_once UNIQUE (agreement_id, no),
+  CONSTRAINT agreement_fees_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE CASCADE,
+  CONSTRAINT agreement_fees_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  CONSTRAINT agreement_fees_answer_check CHECK ((answer = ANY (ARRAY['RECEIVED'::text, 'PART'::text, 'NOT'::text]))),
+  CONSTRAINT agreement_fees_gross_won_check CHECK ((gross_won >= 0)),
+  CONSTRAINT agreement_fees_no_check CHECK ((no > 0)),
+  CONSTRAINT agreement_fees_received_won_check CHECK ((received_won >= 0))
+);
+CREATE INDEX agreement_fees_due ON public.agreement_fees USING btree (due_on) WHERE (answer IS NULL);
+
+CREATE TABLE agreement_forms (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  name text NOT NULL,
+  version text NOT NULL,
+  clauses jsonb NOT NULL,
+  loaded_by bigint,
+  published_at timestamp with time zone NOT NULL DEFAULT now(),
+  retired_at timestamp with time zone,
+  CONSTRAINT agreement_forms_pkey PRIMARY KEY (id),
+  CONSTRAINT agreement_forms_once UNIQUE (kind, version),
+  CONSTRAINT agreement_forms_loaded_by_fkey FOREIGN KEY (loaded_by) REFERENCES users(id),
+  CONSTRAINT agreement_forms_clauses_check CHECK ((jsonb_typeof(clauses) = 'array'::text)),
+  CONSTRAINT agreement_forms_kind_check CHECK ((kind = ANY (ARRAY['DRAMA'::text, 'NON_DRAMA'::text, 'MUSIC'::text, 'FILM'::text, 'CF'::text, 'SHORT'::text])))
+);
+
+CREATE TABLE agreement_guardians (
+  agreement_id bigint NOT NULL,
+  name text NOT NULL,
+  phone_encrypted text NOT NULL,
+  phone_index text NOT NULL,
+  token_hash bytea,
+  texts integer NOT NULL DEFAULT 0,
+  texted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT agreement_guardians_pkey PRIMARY KEY (agreement_id),
+  CONSTRAINT agreement_guardians_token_once UNIQUE (token_hash),
+  CONSTRAINT agreement_guardians_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE CASCADE
+);
+
+CREATE TABLE agreement_signatures (
+  agreement_id bigint NOT NULL,
+  revision integer NOT NULL,
+  party text NOT NULL,
+  user_id bigint,
+  name text NOT NULL,
+  relation text,
+  method text NOT NULL,
+  phone_index text,
+  ip_prefix text,
+  device text,
+  text_sha256 bytea NOT NULL,
+  consent text NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  CONSTRAINT agreement_signatures_pkey PRIMARY KEY (agreement_id, revision, party),
+  CONSTRAINT agreement_signatures_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE CASCADE,
+  CONSTRAINT agreement_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT agreement_signatures_method_check CHECK ((method = ANY (ARRAY['PASSWORD'::text, 'PHONE_CODE'::text]))),
+  CONSTRAINT agreement_signatures_party_check CHECK ((party = ANY (ARRAY['PRODUCER'::text, 'ACTOR'::text, 'GUARDIAN'::text]))),
+  CONSTRAINT agreement_signatures_relation_check CHECK ((relation = ANY (ARRAY['FATHER'::text, 'MOTHER'::text, 'ETC'::text])))
+);
+CREATE TRIGGER agreement_signatures_append_only BEFORE DELETE OR UPDATE ON public.agreement_signatures FOR EACH ROW EXECUTE FUNCTION keep_agreement_rows();
+CREATE TRIGGER agreement_signatures_no_truncating BEFORE TRUNCATE ON public.agreement_signatures FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+
+CREATE TABLE agreements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  number text NOT NULL,
+  casting_id bigint NOT NULL,
+  role_id bigint NOT NULL,
+  application_id bigint,
+  form_id bigint NOT NULL,
+  producer_id bigint,
+  actor_id bigint,
+  state text NOT NULL DEFAULT 'DRAFT'::text,
+  revision integer NOT NULL DEFAULT 1,
+  terms jsonb NOT NULL,
+  notice_terms jsonb NOT NULL,
+  differences jsonb NOT NULL DEFAULT '[]'::jsonb,
+  change_request jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  sealed_at timestamp with time zone,
+  pdf_key text,
+  pdf_sha256 bytea,
+  check_code text,
+  keep_until timestamp with time zone,
+  end_asked_by text,
+  ended_at timestamp with time zone,
+  end_reason text,
+  CONSTRAINT agreements_pkey PRIMARY KEY (id),
+  CONSTRAINT agreements_check_code_once UNIQUE (check_code),
+  CONSTRAINT agreements_number_once UNIQUE (number),
+  CONSTRAINT agreements_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT agreements_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE SET NULL,
+  CONSTRAINT agreements_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT agreements_form_id_fkey FOREIGN KEY (form_id) REFERENCES agreement_forms(id),
+  CONSTRAINT agreements_producer_id_fkey FOREIGN KEY (producer_id) REFERENCES users(id),
+  CONSTRAINT agreements_role_id_fkey FOREIGN KEY (role_id) REFERENCES casting_roles(id),
+  CONSTRAINT agreements_end_asked_by_check CHECK ((end_asked_by = ANY (ARRAY['PRODUCER'::text, 'ACTOR'::text]))),
+  CONSTRAINT agreements_revision_check CHECK ((revision > 0)),
+  CONSTRAINT agreements_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'CHANGE_ASKED'::text, 'ACTOR_SIGNED'::text, 'SIGNED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text, 'ENDED'::text])))
+);
+CREATE INDEX agreements_actor ON public.agreements USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX agreements_application ON public.agreements USING btree (application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX agreements_casting ON public.agreements USING btree (casting_id, id DESC);
+CREATE INDEX agreements_due ON public.agreements USING btree (due_at) WHERE (state = ANY (ARRAY['SENT'::text, 'ACTOR_SIGNED'::text]));
+CREATE INDEX agreements_form ON public.agreements USING btree (form_id);
+CREATE INDEX agreements_kept ON public.agreements USING btree (keep_until) WHERE (keep_until IS NOT NULL);
+CREATE UNIQUE INDEX agreements_once ON public.agreements USING btree (application_id, role_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'CHANGE_ASKED'::text, 'ACTOR_SIGNED'::text, 'SIGNED'::text]));
+CREATE INDEX agreements_producer ON public.agreements USING btree (producer_id) WHERE (producer_id IS NOT NULL);
+CREATE INDEX agreements_unsealed ON public.agreements USING btree (id) WHERE ((state = 'SIGNED'::text) AND (sealed_at IS NULL));
+CREATE TRIGGER agreements_kept BEFORE DELETE ON public.agreements FOR EACH ROW EXECUTE FUNCTION keep_agreement();
+CREATE TRIGGER agreements_no_truncating BEFORE TRUNCATE ON public.agreements FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE allowed_moves (
   machine text NOT NULL,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { accountsRoom } from '#server/accounts/room.ts'
 import { adminRoom } from '#server/admin/room.ts'
+import { agreementsRoom } from '#server/agreements/room.ts'
 import { applicationsRoom } from '#server/applications/room.ts'
 import { auditRoom } from '#server/audit/room.ts'
 import { auditionsRoom } from '#server/auditions/room.ts'
@@ -62,6 +63,7 @@ export const rooms = [
   selfTapesRoom,
   proposalsRoom,
   applicationsRoom,
+  agreementsRoom,
   reviewRoom,
   sidesRoom,
   statisticsRoom,
@@ -102,6 +104,7 @@ export const personalData: readonly PersonalData[] = [
   castingListsRoom.personalData,
   sidesRoom.personalData,
   contactChecksRoom.personalData,
+  agreementsRoom.personalData,
   review,
   applications,
   proposalsRoom.personalData,

@@ -13,6 +13,7 @@ import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchLength } from '../limits.ts'
 import { adminReports } from '../reports/index.ts'
+import { adminAgreementForms } from './agreement-forms.ts'
 import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
 import { pendingDecision, queuedCasting } from './cases.ts'
@@ -275,5 +276,6 @@ export const admin = {
   ...adminEnquiries,
   ...contactReleases,
   ...adminReports,
+  ...adminAgreementForms,
   ...adminCoupons,
 }

@@ -1,5 +1,6 @@
 import { accountsActions } from '../accounts/actions.ts'
 import { adminActions } from '../admin/actions.ts'
+import { agreementsActions } from '../agreements/actions.ts'
 import { auditionsActions } from '../auditions/actions.ts'
 import { castingListsActions } from '../casting-lists/actions.ts'
 import { castingsActions } from '../castings/actions.ts'
@@ -20,6 +21,7 @@ import { toursActions } from '../tours/actions.ts'
 const actions = {
   ...accountsActions,
   ...adminActions,
+  ...agreementsActions,
   ...auditionsActions,
   ...castingListsActions,
   ...castingsActions,

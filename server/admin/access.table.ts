@@ -167,6 +167,10 @@ export const adminAccess = {
   'GET /v1/admin/tour-rounds/:roundId/end': 'Support',
   'POST /v1/admin/tour-rounds/:roundId/finish': 'Support',
   'POST /v1/admin/tour-rounds/:roundId/closed-offices': 'Support',
+  'GET /v1/admin/agreement-forms': 'Moderation',
+  'POST /v1/admin/agreement-forms/export': 'Moderation',
+  'POST /v1/admin/agreement-forms': 'Moderation',
+  'POST /v1/admin/agreement-forms/:formId/retire': 'Moderation',
   'GET /v1/admin/contact-releases': 'Moderation',
   'POST /v1/admin/contact-releases/:releaseId': 'Moderation',
 }

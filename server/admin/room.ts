@@ -4,6 +4,7 @@ import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { roomWith } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Products } from '#server/payments/product.ts'
+import { agreementFormHandlers } from './agreement-forms.ts'
 import { asOperator } from './as-operator.ts'
 import { auditHandlers } from './audit.ts'
 import { campaignHandlers } from './campaigns.ts'
@@ -44,6 +45,7 @@ const operator = <Call extends { user: Viewer }>(ctx: Call) => ({ ...asOperator(
 export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; products: Products }>()('admin', {
   contract: admin,
   handlers: {
+    ...agreementFormHandlers,
     ...auditHandlers,
     ...campaignHandlers,
     ...decisionHandlers,

@@ -44,6 +44,96 @@ export interface ActivityLog {
   viewer_id: number;
 }
 
+export interface AgreementEvents {
+  agreement_id: number;
+  at: Timestamp;
+  by: number | null;
+  facts: Generated<Json>;
+  hash: Buffer;
+  id: Generated<number>;
+  previous: Buffer | null;
+  what: string;
+}
+
+export interface AgreementFees {
+  agreement_id: number;
+  answer: "RECEIVED" | "PART" | "NOT" | null;
+  answered_at: Timestamp | null;
+  due_on: string;
+  gross_won: number;
+  id: Generated<number>;
+  label: string;
+  no: number;
+  paid_by: number | null;
+  paid_on: string | null;
+  received_won: number | null;
+}
+
+export interface AgreementForms {
+  clauses: Json;
+  id: Generated<number>;
+  kind: "DRAMA" | "NON_DRAMA" | "MUSIC" | "FILM" | "CF" | "SHORT";
+  loaded_by: number | null;
+  name: string;
+  published_at: Generated<Timestamp>;
+  retired_at: Timestamp | null;
+  version: string;
+}
+
+export interface AgreementGuardians {
+  agreement_id: number;
+  name: string;
+  phone_encrypted: string;
+  phone_index: string;
+  texted_at: Generated<Timestamp>;
+  texts: Generated<number>;
+  token_hash: Buffer | null;
+}
+
+export interface Agreements {
+  actor_id: number | null;
+  application_id: number | null;
+  casting_id: number;
+  change_request: Generated<Json>;
+  check_code: string | null;
+  created_at: Generated<Timestamp>;
+  differences: Generated<Json>;
+  due_at: Timestamp | null;
+  end_asked_by: "PRODUCER" | "ACTOR" | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  form_id: number;
+  id: Generated<number>;
+  keep_until: Timestamp | null;
+  notice_terms: Json;
+  number: string;
+  pdf_key: string | null;
+  pdf_sha256: Buffer | null;
+  producer_id: number | null;
+  revision: Generated<number>;
+  role_id: number;
+  sealed_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  state: Generated<"DRAFT" | "SENT" | "CHANGE_ASKED" | "ACTOR_SIGNED" | "SIGNED" | "DECLINED" | "EXPIRED" | "WITHDRAWN" | "ENDED">;
+  terms: Json;
+}
+
+export interface AgreementSignatures {
+  agreement_id: number;
+  consent: string;
+  device: string | null;
+  ip_prefix: string | null;
+  method: "PASSWORD" | "PHONE_CODE";
+  name: string;
+  party: "PRODUCER" | "ACTOR" | "GUARDIAN";
+  phone_index: string | null;
+  relation: "FATHER" | "MOTHER" | "ETC" | null;
+  revision: number;
+  signed_at: Timestamp;
+  text_sha256: Buffer;
+  user_id: number | null;
+}
+
 export interface AllowedMoves {
   from_state: string;
   machine: string;
@@ -2110,6 +2200,12 @@ export interface WordListVersions {
 
 export interface DB {
   activity_log: ActivityLog;
+  agreement_events: AgreementEvents;
+  agreement_fees: AgreementFees;
+  agreement_forms: AgreementForms;
+  agreement_guardians: AgreementGuardians;
+  agreement_signatures: AgreementSignatures;
+  agreements: Agreements;
   allowed_moves: AllowedMoves;
   application_comments: ApplicationComments;
   application_filters: ApplicationFilters;

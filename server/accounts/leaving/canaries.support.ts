@@ -102,6 +102,14 @@ const standIns: Record<string, string> = {
 
 /** Columns whose checks demand a combination of words. */
 const fixed: Record<string, unknown> = {
+  // Concluded: the law has it kept.
+  'agreements.state': 'SIGNED',
+  'agreements.end_asked_by': 'ACTOR',
+  'agreement_fees.answer': 'NOT',
+  'agreement_forms.kind': 'SHORT',
+  'agreement_signatures.method': 'PASSWORD',
+  'agreement_signatures.party': 'ACTOR',
+  'agreement_signatures.relation': 'ETC',
   'audition_slots.minutes': 60,
   // Of a casting, not of a list.
   'casting_shares.casting_id': 1,

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
+import { agreementLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { personalDataTexts as texts } from './messages.ts'
+
+const law = 'written contracts are kept for three years (Artist Welfare Act 4-4)'
+
+/** Agreements on either side: what was concluded stays as long as the law has it kept, all else goes. */
+export const agreementsPersonalData: PersonalData = {
+  keeps: {
+    [law]: [
+      'agreement_events.facts',
+      'agreement_events.what',
+      'agreement_fees.due_on',
+      'agreement_fees.label',
+      'agreement_fees.paid_on',
+      'agreement_signatures.consent',
+      'agreement_signatures.device',
+      'agreement_signatures.ip_prefix',
+      'agreement_signatures.name',
+      'agreement_signatures.phone_index',
+      'agreements.check_code',
+      'agreements.differences',
+      'agreements.end_reason',
+      'agreements.notice_terms',
+      'agreements.number',
+      'agreements.pdf_key',
+      'agreements.terms',
+    ],
+    'forms of agreements, which name nobody': [
+      'agreement_forms.clauses',
+      'agreement_forms.name',
+      'agreement_forms.version',
+    ],
+  },
+  async export(db, userId) {
+    const { rows: agreements } = await sql`
+      SELECT number, state, casting_id AS "castingId", revision, terms - 'actorBirthDate' AS terms, differences,
+             change_request AS "changeRequest", created_at AS "createdAt", signed_at AS "signedAt",
+             ended_at AS "endedAt", end_reason AS "endReason",
+             (SELECT jsonb_agg(jsonb_build_object('revision', revision, 'name', name, 'method', method,
+                'signedAt', signed_at) ORDER BY signed_at)
+              FROM agreement_signatures WHERE agreement_id = agreements.id AND user_id = ${userId}) AS signatures,
+             (SELECT jsonb_agg(jsonb_build_object('label', label, 'won', gross_won, 'dueOn', due_on, 'paidOn', paid_on,
+                'answer', answer, 'receivedWon', received_won) ORDER BY no)
+              FROM agreement_fees WHERE agreement_id = agreements.id) AS fees
+      FROM agreements WHERE actor_id = ${userId} OR producer_id = ${userId} ORDER BY id`.execute(db)
+    return { [texts.agreements]: agreements }
+  },
+
+  /** Which agreements the person concluded: their rows no longer name the account. */
+  async retain(db, userId) {
+    const { rows } = await sql`
+      SELECT number, signed_at AS "signedAt", CASE WHEN actor_id = ${userId} THEN 'ACTOR' ELSE 'PRODUCER' END AS party
+      FROM agreements WHERE (actor_id = ${userId} OR producer_id = ${userId}) AND state IN ('SIGNED', 'ENDED')
+      ORDER BY id`.execute(db)
+    if (!rows.length) return []
+    return [{ kind: 'CONTRACT', facts: { agreements: rows }, keptMs: agreementLimits.keptYears * 365.25 * dayMs }]
+  },
+
+  async forget(db, userId) {
+    await sql`UPDATE agreement_forms SET loaded_by = NULL WHERE loaded_by = ${userId}`.execute(db)
+    await removeOpen(db, userId)
+    await sql`
+      DELETE FROM agreement_guardians WHERE agreement_id IN (
+        SELECT id FROM agreements WHERE actor_id = ${userId} OR producer_id = ${userId})`.execute(db)
+    await sql`
+      UPDATE agreements SET actor_id = nullif(actor_id, ${userId}), producer_id = nullif(producer_id, ${userId}),
+             change_request = '[]'
+      WHERE actor_id = ${userId} OR producer_id = ${userId}`.execute(db)
+  },
+}
+
+/** Removes what was never concluded, with its signatures and events: the law has nothing of it kept. */
+async function removeOpen(db: Db, userId: number): Promise<void> {
+  const open = sql`(actor_id = ${userId} OR producer_id = ${userId}) AND state NOT IN ('SIGNED', 'ENDED')`
+  await sql`UPDATE agreements SET keep_until = now() WHERE ${open}`.execute(db)
+  await sql`DELETE FROM agreements WHERE ${open}`.execute(db)
+}
