@@ -1,5 +1,6 @@
 import { accounts } from './accounts/index.ts'
 import { admin } from './admin/index.ts'
+import { agreements } from './agreements/index.ts'
 import { applications } from './applications/index.ts'
 import { auditions } from './auditions/index.ts'
 import { castingLists } from './casting-lists/index.ts'
@@ -40,6 +41,7 @@ export const contract = {
   castings,
   sharing,
   applications,
+  agreements,
   review,
   castingLists,
   proposals,

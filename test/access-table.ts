@@ -1,5 +1,6 @@
 import { accountsAccess } from '#server/accounts/access.table.ts'
 import { adminAccess } from '#server/admin/access.table.ts'
+import { agreementsAccess } from '#server/agreements/access.table.ts'
 import { applicationsAccess } from '#server/applications/access.table.ts'
 import { auditionsAccess } from '#server/auditions/access.table.ts'
 import { castingListsAccess } from '#server/casting-lists/access.table.ts'
@@ -33,6 +34,7 @@ import { toursAccess } from '#server/tours/access.table.ts'
 export const accessTable: Record<string, string> = {
   ...accountsAccess,
   ...adminAccess,
+  ...agreementsAccess,
   ...applicationsAccess,
   ...auditionsAccess,
   ...castingListsAccess,

@@ -26,3 +26,33 @@ export const AgreementParty = { PRODUCER: '제작사', ACTOR: '배우', GUARDIAN
 export const SigningMethod = { PASSWORD: '비밀번호', PHONE_CODE: '휴대폰 인증' } as const
 /** What an actor says of a fee on its day. */
 export const FeeAnswer = { RECEIVED: '받음', PART: '일부 받음', NOT: '못 받음' } as const
+/** What an agreement is compared with its notice in. */
+export const AgreementFact = {
+  ROLE: '배역',
+  FEE: '출연료',
+  EXPENSES: '지원 항목',
+  SHOOT: '촬영일',
+  TIMES: '촬영 회차',
+  PLACE: '촬영 장소',
+  NIGHT: '밤 촬영',
+  EXPOSURE: '노출',
+} as const
+/** What happened to an agreement, printed as its last page. */
+export const AgreementEvent = {
+  MADE: '계약서를 만들었어요',
+  REVISED: '수정했어요. 앞선 서명은 효력이 없어요',
+  SENT: '제작사가 서명하고 보냈어요',
+  CHANGE_ASKED: '배우가 수정을 요청했어요',
+  ACTOR_SIGNED: '배우가 서명했어요',
+  GUARDIAN_ASKED: '보호자에게 서명을 부탁했어요',
+  GUARDIAN_SIGNED: '보호자가 서명했어요',
+  SIGNED: '체결됐어요',
+  DECLINED: '배우가 거절했어요',
+  GUARDIAN_DECLINED: '보호자가 동의하지 않았어요',
+  EXPIRED: '답할 수 있는 기한이 지났어요',
+  WITHDRAWN: '제작사가 취소했어요',
+  END_ASKED: '계약을 끝내자고 했어요',
+  ENDED: '계약이 끝났어요',
+} as const
+/** What each signature agrees to; stored with it. */
+export const signingConsent = '내용을 모두 확인했고, 이 계약서에 서명해요'

@@ -8,4 +8,19 @@ export const agreementsErrors = {
     constraint: 'agreement_forms_once',
   },
   agreement_form_retired: { status: 409, message: '이미 그만 쓰는 양식이에요. 새로고침해 주세요' },
+  agreement_not_accepted: { status: 409, message: '배우가 출연을 수락하면 계약서를 만들 수 있어요' },
+  agreement_once: {
+    status: 409,
+    message: '이 배우의 계약서가 이미 있어요. 새로고침해 주세요',
+    constraint: 'agreements_once',
+  },
+  agreement_changed: { status: 409, message: '그사이 내용이 바뀌었어요. 다시 읽어 주세요' },
+  agreement_state: { status: 409, message: '지금은 할 수 없어요. 새로고침해서 계약서의 상태를 확인해 주세요' },
+  agreement_wrong: { status: 422, message: '계약서에 확인할 곳이 있어요' },
+  agreement_name: { status: 422, message: '서명하는 이름을 확인해 주세요' },
+  agreement_guardian: { status: 422, message: '보호자의 이름과 휴대폰 번호를 적어 주세요' },
+  agreement_link_invalid: {
+    status: 404,
+    message: '이미 답했거나 기한이 지난 링크예요. 새로 받은 문자가 있으면 그 링크를 열어 주세요',
+  },
 } as const satisfies Record<string, ErrorDefinition>

@@ -5,6 +5,32 @@ export const agreementLimits = {
   /** Letters of a whole form. */
   formText: 40_000,
   clauses: 60,
+  title: 100,
+  scenes: 2000,
+  place: 200,
+  usage: 100,
+  usageMonths: 600,
+  profitShare: 500,
+  /** Of the terms apart from the form. */
+  special: 2000,
+  feeMost: 1_000_000_000,
+  shootTimes: 500,
+  /** Why a term is worse than the notice said, or why an agreement is declined or ended. */
+  reasonLeast: 10,
+  reason: 300,
+  /** Of a change that an actor asks for. */
+  request: 500,
+  name: 40,
+  password: 200,
+  hash: 64,
+  proof: 100,
+  device: 200,
+  /** Agreements made together. */
+  atOnce: 50,
+  /** For the actor's answer. */
+  answerDays: 7,
+  /** How long one stays that was never concluded. */
+  unconcludedMonths: 6,
   /** How long a concluded agreement is kept after its end (Artist Welfare Act 4-4). */
   keptYears: 3,
 } as const

@@ -33,6 +33,7 @@ export const PhonePurpose = {
   GUARDIAN: '법정대리인 동의',
   QUESTION: '공고에 질문하기',
   REPRESENTATION: '함께 관리하기 동의',
+  AGREEMENT: '출연 계약서 서명',
 } as const
 export const GuardianRelation = { FATHER: '부', MOTHER: '모', ETC: '기타' } as const
 export const ConsentKind = {

@@ -1,6 +1,7 @@
 /** Kinds of targets in the audit log. */
 export const AuditTarget = {
   user: '회원',
+  agreement: '출연 계약서',
   agreement_form: '계약서 양식',
   application: '지원',
   campaign: '알림 보내기',

@@ -22,6 +22,7 @@ export const notificationTypes = {
   APPLICATION_READ: { label: '지원서 열람', class: 'INFO', topic: 'PROGRESS', isImportant: false },
   STAGE: { label: '진행 단계', class: 'INFO', topic: 'APPLY', isImportant: true },
   RESULT: { label: '결과', class: 'INFO', topic: 'APPLY', isImportant: true },
+  AGREEMENT: { label: '출연 계약', class: 'INFO', topic: 'APPLY', isImportant: true },
   MESSAGE: { label: '담당자 메시지', class: 'INFO', topic: 'PROGRESS', isImportant: true },
   REPLY: { label: '지원자 답장', class: 'INFO', topic: 'CASTING', isImportant: false },
   PROPOSAL: { label: '제안', class: 'INFO', topic: 'AUDITION', isImportant: true },

@@ -1,4 +1,31 @@
+import { agreements } from '#contract/agreements/index.ts'
 import { room } from '#server/kernel/room.ts'
+import { makeAgreements } from './drafts.ts'
+import { editAgreement } from './edits.ts'
+import { answerSigning, askGuardianAgain, readSigning } from './guardians.ts'
+import { agreementsExpiryJob, agreementsRetentionJob, askForChange, decline, endAgreement, withdraw } from './moves.ts'
 import { agreementsPersonalData } from './personal-data.ts'
+import { listMine, listOfCasting, readAgreement } from './read.ts'
+import { sendAgreement, signAgreement } from './signing.ts'
 
-export const agreementsRoom = room('agreements', { personalData: agreementsPersonalData })
+export const agreementsRoom = room('agreements', {
+  contract: agreements,
+  handlers: {
+    ofCasting: ctx => listOfCasting(ctx.db, ctx.user, ctx.params.castingId, ctx.query),
+    make: ctx => makeAgreements(ctx, ctx.user, ctx.params.castingId, ctx.body.roles),
+    mine: ctx => listMine(ctx.db, ctx.user.id, ctx.query),
+    agreement: ctx => readAgreement(ctx.db, ctx.user, ctx.params.agreementId),
+    edit: ctx => editAgreement(ctx.db, ctx.user, ctx.params.agreementId, ctx.body),
+    send: ctx => sendAgreement(ctx, ctx.params.agreementId, ctx.body),
+    sign: ctx => signAgreement(ctx, ctx.params.agreementId, ctx.body),
+    askGuardian: ctx => askGuardianAgain(ctx, ctx.params.agreementId, ctx.body),
+    askForChange: ctx => askForChange(ctx, ctx.params.agreementId, ctx.body),
+    decline: ctx => decline(ctx, ctx.params.agreementId, ctx.body),
+    withdraw: ctx => withdraw(ctx, ctx.params.agreementId),
+    end: ctx => endAgreement(ctx, ctx.params.agreementId, ctx.body),
+    signing: ctx => readSigning(ctx.db, ctx.secrets, ctx.params.token),
+    answerSigning: ctx => answerSigning(ctx, ctx.params.token, ctx.body),
+  },
+  jobs: [agreementsExpiryJob, agreementsRetentionJob],
+  personalData: agreementsPersonalData,
+})

@@ -60,20 +60,11 @@ async function wentOn(db: Db, castingId: number, since: Date, { fact, before, af
 
 /** The relevant changes, one per fact and one per role. */
 function changesBetween(before: CastingValues, after: CastingValues): Change[] {
-  const facts: [Fact, (values: CastingValues) => string][] = [
-    ['REWARD', feeText],
-    ['EXPENSES', v => v.expenses.map(code => Expense[code]).join(', ')],
-    ['SHOOT', shootText],
-    ['PLACE', placeText],
-    ['CONDITIONS', conditionsText],
-    ['AUDITION', v => auditionText(v, range)],
-    ['ADVERTISING', v => statedAds(v).map(said).join(', ')],
-    ['DEADLINE', deadlineText],
-  ]
-  const changes: Change[] = facts.map(([fact, describe]) => ({
+  const facts = Object.keys(factTexts) as (keyof typeof factTexts)[]
+  const changes: Change[] = facts.map(fact => ({
     fact,
-    before: describe(before) || null,
-    after: describe(after) || null,
+    before: factText(fact, before) || null,
+    after: factText(fact, after) || null,
   }))
   const earlier = new Map(before.roles.map(role => [role.id, role]))
   for (const role of after.roles) {
@@ -142,7 +133,22 @@ const placeText = ({ region, shootPlace }: CastingValues) =>
   shootPlace.startsWith(Region[region]) ? shootPlace : [Region[region], shootPlace].filter(Boolean).join(' ')
 const deadlineText = (v: CastingValues) => (v.isAlwaysOpen ? changesTexts.alwaysOpen : (v.castingEndDate ?? ''))
 
-function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
+const factTexts: Record<Exclude<Fact, 'ROLE'>, (values: CastingValues) => string> = {
+  REWARD: feeText,
+  EXPENSES: v => v.expenses.map(code => Expense[code]).join(', '),
+  SHOOT: shootText,
+  PLACE: placeText,
+  CONDITIONS: conditionsText,
+  AUDITION: v => auditionText(v, range),
+  ADVERTISING: v => statedAds(v).map(said).join(', '),
+  DEADLINE: deadlineText,
+}
+
+/** A fact of a casting as the history of changes shows it; '' if nothing is stated. */
+export const factText = (fact: keyof typeof factTexts, values: CastingValues): string => factTexts[fact](values)
+
+/** The same of a role, beginning with its name. */
+export function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
   const between = (min: number | null, max: number | null, unit: string) =>
     min === null && max === null ? '' : `${min ?? ''}–${max ?? ''}${unit}`
   const age = between(role.ageMin, role.ageMax, changesTexts.years)

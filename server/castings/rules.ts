@@ -38,6 +38,9 @@ const needed = (field: string) => requiredMessage(labels[field] ?? field)
  * must pay (no job advertisement may offer less than the minimum wage).
  */
 const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
+/** Whether works of this category may be unpaid. */
+export const isUnpaidAllowed = (artCategory: CastingValues['artCategory']): boolean =>
+  artCategory !== null && mayBeUnpaid.includes(artCategory)
 const isPaid = ({ artCategory }: CastingValues) => artCategory === null || !mayBeUnpaid.includes(artCategory)
 const unpaid = texts.unpaid
 /** In won; less counts as unpaid. A shooting day is one 회차. */

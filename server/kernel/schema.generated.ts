@@ -732,7 +732,7 @@ export interface ContactNumbers {
   casting_id: number | null;
   channel: "TEXT" | "MAIL" | "PUSH" | "CALL" | "CHAT";
   expires_at: Timestamp;
-  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE";
+  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE";
   link: string | null;
   message_hash: Buffer;
   number_hash: Buffer;
@@ -1308,7 +1308,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING";
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING";
   user_id: number;
 }
 
@@ -1458,7 +1458,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   ip: string | null;
   phone_index: string;
-  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION" | "REPRESENTATION";
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION" | "REPRESENTATION" | "AGREEMENT";
   request_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -1467,7 +1467,7 @@ export interface PhoneCodes {
 export interface PhoneProofs {
   expires_at: Timestamp;
   phone_index: string;
-  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION" | "REPRESENTATION";
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION" | "REPRESENTATION" | "AGREEMENT";
   token_hash: Buffer;
   used_at: Timestamp | null;
 }

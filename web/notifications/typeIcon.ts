@@ -26,6 +26,7 @@ export const typeIcon: Record<Notification['type'], IconShape> = {
   APPLICATION_READ: Eye,
   STAGE: BadgeCheck,
   RESULT: BadgeCheck,
+  AGREEMENT: BadgeCheck,
   MESSAGE: MessageSquare,
   REPLY: MessageSquare,
   PROPOSAL: Send,

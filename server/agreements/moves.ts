@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { agreements } from '#contract/agreements/index.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { agreementLimits } from '#contract/limits.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { tryEachAlone } from '#server/kernel/transactions.ts'
+import { findStored, readAs, type StoredAgreement } from './access.ts'
+import { endUnconcluded, requireAnswerable } from './concluding.ts'
+import { requireState } from './edits.ts'
+import { note } from './events.ts'
+import { tellActor, tellTeam } from './news.ts'
+import { present } from './read.ts'
+
+type MoveContext = UnitOfWork & { user: Viewer }
+
+/**
+ * The actor asks for other terms, in words per clause. What was signed is void once the team writes a new revision.
+ * Throws `not_found`, `agreement_state`.
+ */
+export async function askForChange(ctx: MoveContext, id: number, { requests }: BodyOf<typeof agreements.askForChange>) {
+  const { db, user } = ctx
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'ACTOR' })
+  requireState(reading, 'SENT')
+  requireAnswerable(reading)
+  await db
+    .updateTable('agreements')
+    .set({ state: 'CHANGE_ASKED', change_request: JSON.stringify(requests), due_at: null })
+    .where('id', '=', id)
+    .execute()
+  await note(db, { agreementId: id, by: user.id, what: 'CHANGE_ASKED', facts: { clauses: requests.length } })
+  await tellTeam(ctx, reading, 'changeAsked')
+  return present(db, { ...reading, state: 'CHANGE_ASKED' })
+}
+
+/** The actor declines. Throws `not_found`, `agreement_state`. */
+export async function decline(ctx: MoveContext, id: number, { reason }: BodyOf<typeof agreements.decline>) {
+  const { db, user } = ctx
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'ACTOR' })
+  requireState(reading, 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
+  await endUnconcluded(db, id, 'DECLINED', reason || null)
+  await note(db, { agreementId: id, by: user.id, what: 'DECLINED' })
+  await tellTeam(ctx, reading, 'declined')
+  return present(db, { ...reading, state: 'DECLINED' })
+}
+
+/** The team takes back what is not concluded. Throws `not_found`, `auth_required`, `agreement_state`. */
+export async function withdraw(ctx: MoveContext, id: number) {
+  const { db, user } = ctx
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
+  requireState(reading, 'DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
+  await endUnconcluded(db, id, 'WITHDRAWN', null)
+  await note(db, { agreementId: id, by: user.id, what: 'WITHDRAWN' })
+  if (reading.wasSent) await tellActor(ctx, reading, 'withdrawn')
+  return present(db, { ...reading, state: 'WITHDRAWN' })
+}
+
+/**
+ * One side asks to end a concluded agreement, and it ends when the other does. Throws `not_found`, `auth_required`,
+ * `agreement_state`, `forbidden` for team members who are not the owner.
+ */
+export async function endAgreement(ctx: MoveContext, id: number, { reason }: BodyOf<typeof agreements.end>) {
+  const { db, user } = ctx
+  const reading = await readAs(db, user, id, { isLocked: true })
+  const { side, endAskedBy } = reading
+  if (!side) fail('not_found')
+  if (side === 'PRODUCER' && !reading.isOwner) fail('forbidden')
+  requireState(reading, 'SIGNED')
+  if (endAskedBy === side) return present(db, reading)
+  const tell = side === 'ACTOR' ? tellTeam : tellActor
+  if (!endAskedBy) {
+    await db.updateTable('agreements').set({ end_asked_by: side, end_reason: reason }).where('id', '=', id).execute()
+    await note(db, { agreementId: id, by: user.id, what: 'END_ASKED' })
+    await tell(ctx, reading, 'endAsked')
+    return present(db, { ...reading, endAskedBy: side })
+  }
+  await sql`
+    UPDATE agreements SET state = 'ENDED', ended_at = now(),
+           keep_until = now() + make_interval(years => ${agreementLimits.keptYears})
+    WHERE id = ${id}`.execute(db)
+  await note(db, { agreementId: id, by: user.id, what: 'ENDED' })
+  await tell(ctx, reading, 'ended')
+  return present(db, { ...reading, state: 'ENDED' })
+}
+
+/** Ends agreements that nobody answered in time, and says a day before that the time runs out. */
+export const agreementsExpiryJob: JobDefinition = {
+  name: 'agreements.expire-unanswered',
+  cron: '20 * * * *',
+  async work(_, ctx) {
+    const waiting = sql`state IN ('SENT', 'ACTOR_SIGNED')`
+    const { rows: late } = await sql<{ id: number }>`
+      SELECT id FROM agreements WHERE ${waiting} AND due_at < now() ORDER BY id`.execute(ctx.db)
+    await tryEachAlone(ctx, late, (inside, { id }) => expire(inside, id))
+    const { rows: soon } = await sql<StoredAgreement>`
+      SELECT id, revision, casting_id AS "castingId", actor_id AS "actorId" FROM agreements
+      WHERE ${waiting} AND due_at BETWEEN now() AND now() + interval '1 day' ORDER BY id`.execute(ctx.db)
+    await tryEachAlone(ctx, soon, (inside, agreement) => tellActor(inside, agreement, 'soon'))
+  },
+}
+
+async function expire(ctx: UnitOfWork, id: number): Promise<void> {
+  const stored = await findStored(ctx.db, id, true)
+  const isLate = stored.dueAt !== null && stored.dueAt.getTime() < Date.now()
+  if (!isLate || (stored.state !== 'SENT' && stored.state !== 'ACTOR_SIGNED')) return
+  await endUnconcluded(ctx.db, id, 'EXPIRED', null)
+  await note(ctx.db, { agreementId: id, by: null, what: 'EXPIRED' })
+  await tellActor(ctx, stored, 'expired')
+  await tellTeam(ctx, stored, 'expired')
+}
+
+/** Every night: says a month before that an agreement is about to be removed, and removes those whose time is over. */
+export const agreementsRetentionJob: JobDefinition = {
+  name: 'agreements.remove-old',
+  priority: 'idle',
+  cron: '40 3 * * *',
+  async work(_, ctx) {
+    const { rows } = await sql<StoredAgreement>`
+      SELECT id, revision, casting_id AS "castingId", actor_id AS "actorId" FROM agreements
+      WHERE state IN ('SIGNED', 'ENDED') AND keep_until BETWEEN now() AND now() + interval '30 days' ORDER BY id`.execute(
+      ctx.db,
+    )
+    await tryEachAlone(ctx, rows, async (inside, agreement) => {
+      await tellActor(inside, agreement, 'removedSoon')
+      await tellTeam(inside, agreement, 'removedSoon')
+    })
+    await sql`DELETE FROM agreements WHERE keep_until < now() AND pdf_key IS NULL`.execute(ctx.db)
+  },
+}

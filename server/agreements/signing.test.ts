@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { newPhone, provePhone } from '#server/accounts/accounts.support.ts'
+import { textsTo } from '#server/accounts/guardian/guardian.support.ts'
+import { forgetMember } from '#server/accounts/leaving/leaving.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { personalData } from '#server/rooms.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { refusal } from '../../test/support/applicants.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { added, type Draft, edit, makeDraft, send, sign } from './agreements.support.ts'
+import { isChainWhole } from './events.ts'
+import { agreementsExpiryJob, agreementsRetentionJob } from './moves.ts'
+
+const { server, test } = apiTest()
+const teenager = { birthDate: addDays(today(), -16 * 366) }
+const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
+const context = () => ({ ...server.server.tools, db: server.db, jobs: server.server.jobs }) as never
+const stateOf = async ({ owner, params }: Draft) => (await owner.api.agreements.agreement({ params })).state
+
+async function sentDraft(given: Parameters<typeof makeDraft>[1] = {}) {
+  const draft = await makeDraft(server, given)
+  await edit(draft, added)
+  await send(draft)
+  return draft
+}
+
+test('the producer signs first, and the actor’s signature concludes the agreement', async () => {
+  const draft = await sentDraft()
+  expect(await titlesOf(draft.actor)).toContain('출연 계약서가 왔어요. 읽고 서명해 주세요')
+  const { list } = await draft.actor.api.agreements.mine({ query: {} })
+  expect(list).toMatchObject([{ state: 'SENT', companyName: '필름 온기', roleName: '수경' }])
+  const concluded = await sign(draft)
+  expect(concluded).toMatchObject({ state: 'SIGNED', dueAt: null })
+  expect(concluded.signatures.map(({ party, method }) => [party, method])).toEqual([
+    ['PRODUCER', 'PASSWORD'],
+    ['ACTOR', 'PASSWORD'],
+  ])
+  expect(await titlesOf(draft.owner)).toContain('출연 계약이 체결됐어요')
+  expect(await isChainWhole(server.db, draft.params.agreementId)).toBe(true)
+})
+
+test('a repeated tap signs once', async () => {
+  const draft = await sentDraft()
+  const taps = await Promise.all([sign(draft), sign(draft), sign(draft)])
+  expect(taps.map(({ state }) => state)).toEqual(['SIGNED', 'SIGNED', 'SIGNED'])
+  const { rows } = await sql`
+    SELECT FROM agreement_signatures WHERE agreement_id = ${draft.params.agreementId}`.execute(server.db)
+  expect(rows).toHaveLength(2)
+})
+
+test('whoever signs proves who they are and types their own name', async () => {
+  const draft = await sentDraft()
+  const wrong = sign(draft, { proof: { method: 'PASSWORD', password: '아무거나' } })
+  expect(await refusal(wrong)).toMatchObject({ code: 'password_wrong' })
+  expect(await refusal(sign(draft, { name: '다른이름' }))).toMatchObject({ code: 'agreement_name' })
+  expect(await refusal(sign(draft, { consents: false }))).toMatchObject({ status: 400 })
+  const strangers = await provePhone(server, newPhone(), 'AGREEMENT')
+  const byStranger = sign(draft, { proof: { method: 'PHONE_CODE', phoneProof: strangers } })
+  expect(await refusal(byStranger)).toMatchObject({ code: 'phone_proof_invalid' })
+  const phone = newPhone()
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt(phone), phone_index: secrets.blindIndex(phone) })
+    .where('id', '=', draft.actor.id)
+    .execute()
+  const phoneProof = await provePhone(server, phone, 'AGREEMENT')
+  const signed = await sign(draft, { proof: { method: 'PHONE_CODE', phoneProof } })
+  expect(signed.signatures.at(-1)).toMatchObject({ party: 'ACTOR', method: 'PHONE_CODE' })
+})
+
+test('only the owner of the casting signs, while members who decide write drafts', async () => {
+  const draft = await makeDraft(server)
+  const member = await createManager(server)
+  await server.db
+    .insertInto('casting_members')
+    .values({
+      casting_id: draft.casting.id,
+      user_id: member.id,
+      role: 'FULL',
+      state: 'ACCEPTED',
+      invited_by: draft.owner.id,
+    })
+    .execute()
+  await edit({ ...draft, owner: member }, added)
+  expect(await refusal(send({ ...draft, owner: member }))).toEqual({ status: 403, code: 'forbidden' })
+  await send(draft)
+})
+
+test('a signature on a text that changed meanwhile is refused', async () => {
+  const draft = await sentDraft()
+  expect(await refusal(sign(draft, { textSha256: 'f'.repeat(64) }))).toEqual({ status: 409, code: 'agreement_changed' })
+})
+
+test('a change that the actor asks for voids what was signed', async () => {
+  const draft = await sentDraft()
+  const requests = [{ clause: 2, text: '지급일을 앞당겨 주세요' }]
+  await draft.actor.api.agreements.askForChange({ params: draft.params, body: { requests } })
+  expect(await titlesOf(draft.owner)).toContain('배우가 계약서 수정을 요청했어요')
+  const asked = await draft.owner.api.agreements.agreement({ params: draft.params })
+  expect(asked).toMatchObject({ state: 'CHANGE_ASKED', changeRequest: requests, revision: 1 })
+  expect(await refusal(sign(draft))).toEqual({ status: 409, code: 'agreement_state' })
+  const revised = await edit(draft, { feeWon: 900_000 })
+  expect(revised).toMatchObject({ state: 'DRAFT', revision: 2, signatures: [] })
+  await send(draft)
+  expect((await sign(draft)).signatures).toHaveLength(2)
+})
+
+test('[A-09] a minor’s agreement waits for the guardian, who signs by the link of a text', async () => {
+  const draft = await sentDraft(teenager)
+  expect(await refusal(sign(draft))).toMatchObject({ code: 'agreement_guardian' })
+  const phone = newPhone()
+  const signed = await sign(draft, { guardian: { name: '별보호자', phone } })
+  expect(signed).toMatchObject({ state: 'ACTOR_SIGNED', needsGuardian: true })
+  const link = async () => /agreement-signing\/(ga_[\w-]+)/.exec((await textsTo(server, phone)).at(-1)!)![1]!
+  const first = await link()
+  await draft.actor.api.agreements.askGuardian({ params: draft.params, body: { name: '별보호자', phone } })
+  const token = await link()
+  const api = server.api()
+  expect(await refusal(api.agreements.signing({ params: { token: first } }))).toMatchObject({ status: 404 })
+  const read = await api.agreements.signing({ params: { token } })
+  expect(read.guardianPhone).toContain('****')
+  const answer = (phoneProof: string, textSha256 = read.textSha256) =>
+    api.agreements.answerSigning({
+      params: { token },
+      body: { agrees: true, textSha256, name: '별보호자', relation: 'MOTHER', consents: true, phoneProof },
+    })
+  const other = await provePhone(server, newPhone(), 'AGREEMENT')
+  expect(await refusal(answer(other))).toMatchObject({ code: 'guardian_phone_differs' })
+  await answer(await provePhone(server, phone, 'AGREEMENT'))
+  const { signatures, state } = await draft.owner.api.agreements.agreement({ params: draft.params })
+  expect(state).toBe('SIGNED')
+  expect(signatures.map(({ party }) => party)).toEqual(['PRODUCER', 'ACTOR', 'GUARDIAN'])
+  expect(await refusal(api.agreements.signing({ params: { token } }))).toMatchObject({ status: 404 })
+})
+
+test('[A-09] a guardian who does not agree declines the agreement without a proof', async () => {
+  const draft = await sentDraft(teenager)
+  const phone = newPhone()
+  await sign(draft, { guardian: { name: '별보호자', phone } })
+  const token = /agreement-signing\/(ga_[\w-]+)/.exec((await textsTo(server, phone)).at(-1)!)![1]!
+  await server.api().agreements.answerSigning({ params: { token }, body: { agrees: false } })
+  expect(await stateOf(draft)).toBe('DECLINED')
+  expect(await titlesOf(draft.actor)).toContain('보호자가 출연 계약에 동의하지 않았어요')
+})
+
+test('an agreement ends when the actor declines, or both sides end it', async () => {
+  const declined = await sentDraft()
+  await declined.actor.api.agreements.decline({ params: declined.params, body: { reason: '일정이 맞지 않아요' } })
+  expect(await declined.owner.api.agreements.agreement({ params: declined.params })).toMatchObject({
+    state: 'DECLINED',
+    endReason: '일정이 맞지 않아요',
+  })
+  const draft = await sentDraft()
+  await sign(draft)
+  const end = (person: Person) =>
+    person.api.agreements.end({ params: draft.params, body: { reason: '제작이 멈췄어요' } })
+  expect(await end(draft.owner)).toMatchObject({ state: 'SIGNED', endAskedBy: 'PRODUCER' })
+  expect(await end(draft.owner)).toMatchObject({ state: 'SIGNED' })
+  expect(await end(draft.actor)).toMatchObject({ state: 'ENDED' })
+})
+
+test('an agreement that nobody answers in a week expires', async () => {
+  const draft = await sentDraft()
+  const due = (at: Date) =>
+    server.db.updateTable('agreements').set({ due_at: at }).where('id', '=', draft.params.agreementId).execute()
+  await due(new Date(Date.now() + 3_600_000))
+  await agreementsExpiryJob.work({}, context())
+  expect(await titlesOf(draft.actor)).toContain('출연 계약서에 내일까지 답해 주세요')
+  await due(new Date(Date.now() - 1000))
+  expect(await refusal(sign(draft))).toEqual({ status: 409, code: 'agreement_state' })
+  await agreementsExpiryJob.work({}, context())
+  expect(await stateOf(draft)).toBe('EXPIRED')
+})
+
+test('signatures and events refuse every change until the agreement’s time is over', async () => {
+  const draft = await sentDraft()
+  await sign(draft)
+  const id = draft.params.agreementId
+  const run = (text: string) => sql.raw(text).execute(server.db)
+  for (const table of ['agreement_signatures', 'agreement_events']) {
+    await expect(run(`UPDATE ${table} SET agreement_id = agreement_id WHERE agreement_id = ${id}`)).rejects.toThrow(
+      'append-only',
+    )
+    await expect(run(`DELETE FROM ${table} WHERE agreement_id = ${id}`)).rejects.toThrow('append-only')
+    await expect(run(`TRUNCATE ${table}`)).rejects.toThrow('append-only')
+  }
+  await expect(run(`DELETE FROM agreements WHERE id = ${id}`)).rejects.toThrow('kept')
+  const kept = (at: string) => run(`UPDATE agreements SET keep_until = ${at} WHERE id = ${id}`)
+  await kept(`now() + interval '20 days'`)
+  await agreementsRetentionJob.work({}, context())
+  expect(await titlesOf(draft.actor)).toContain('보관 기간이 끝나 계약서가 30일 뒤에 지워져요')
+  await kept(`now() - interval '1 day'`)
+  await agreementsRetentionJob.work({}, context())
+  const left = await sql`SELECT FROM agreement_events WHERE agreement_id = ${id}`.execute(server.db)
+  expect(left.rows).toEqual([])
+})
+
+test('[A-81] of somebody who leaves, open agreements go and concluded ones stay', async () => {
+  const open = await sentDraft()
+  const concluded = await sentDraft()
+  await sign(concluded)
+  const { secrets } = server.server.tools
+  for (const { actor } of [open, concluded])
+    await server.db
+      .transaction()
+      .execute(trx =>
+        forgetMember(trx, actor.id, { secrets, jobs: server.server.jobs, clock: server.clock, personalData }),
+      )
+  expect(await refusal(open.owner.api.agreements.agreement({ params: open.params }))).toMatchObject({ status: 404 })
+  const { terms, signatures } = await concluded.owner.api.agreements.agreement({ params: concluded.params })
+  expect(terms.actorName).not.toBe('')
+  expect(signatures).toHaveLength(2)
+})
