@@ -15,6 +15,8 @@ export default {
   tsconfigFile: 'none',
   concurrency: 2,
   timeoutMS: 20_000,
+  // All tests of a module once, with a database: minutes, and more beside other work.
+  dryRunTimeoutMinutes: 45,
   thresholds: { high: 95, low: 85, break: 85 },
   ignorePatterns: ['test-results', 'data', 'docs', 'web', 'build', 'dist'],
 }

@@ -95,6 +95,9 @@ test('operators find policies by state, and none under an unknown number', async
   await operator.api.admin.endCouponPolicy({ params: { policyId: ended.id }, body: { reason } })
   const idsOf = async (query: object) => (await operator.api.admin.couponPolicies({ query })).list.map(({ id }) => id)
   expect((await idsOf({})).slice(0, 2)).toEqual([ended.id, open.id])
+  const oldest = await idsOf({ order: 'OLDEST', limit: 100 })
+  expect(oldest).toEqual(oldest.toSorted((a, b) => a - b))
+  expect(await idsOf({ order: 'OLDEST', limit: 1 })).toEqual(oldest.slice(0, 1))
   expect((await idsOf({ state: 'OPEN' }))[0]).toBe(open.id)
   expect(await idsOf({ state: 'OPEN' })).not.toContain(ended.id)
   const missing = { status: 404 }

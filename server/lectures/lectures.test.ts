@@ -85,6 +85,18 @@ test('[U-02][U-09] an actor enrols, members at half the price, and the seat is t
     ...{ state: 'CONFIRMED', lectureId: id, refund: { isPossible: true, refund: 55_001 } },
   })
   await expect(enrolAt(actor, id)).rejects.toMatchObject({ code: 'lecture_enrolled' })
+  expect((await newsOf(server, actor)).at(-1)).toMatchObject({
+    ...{ title: '강의 신청을 마쳤어요', content: expect.stringMatching(/\d\d:\d\d에 시작해요/) },
+  })
+})
+
+test('[U-02] enrolment ends at its time, before the lecture is closed by its job', async () => {
+  const id = await openLecture(server, admin, teacher)
+  const actor = await createActor(server)
+  await server.db.updateTable('lectures').set({ closes_at: server.clock.now() }).where('id', '=', id).execute()
+  expect((await quote(actor, id)).problem).toBe('CLOSED')
+  await expect(enrolAt(actor, id)).rejects.toMatchObject({ code: 'lecture_closed' })
+  await expect(actor.api.lectures.joinWaiting({ params: { id } })).rejects.toMatchObject({ code: 'lecture_closed' })
 })
 
 const stateOf = async (actor: Person, id: number) =>

@@ -70,6 +70,26 @@ test('[A-50] on the day of a renewal that is not paid yet nothing changes to yea
   await expect(change(actor, 'YEARLY', 199_000)).rejects.toMatchObject({ code: 'plus_not_active' })
 })
 
+test('[A-50] a year that replaced a month renews for the price that the change accepted', async () => {
+  on('2027-01-31')
+  const actor = await createMember(server, control)
+  on('2027-02-10')
+  await change(actor, 'YEARLY', 186_207)
+  await runDay(server, '2028-02-10')
+  expect(await actor.api.membership.plus()).toMatchObject({
+    ...{ status: 'ACTIVE', price: 199_000, periodStart: '2028-02-10', periodEnd: '2029-02-10' },
+  })
+})
+
+test('[A-50] an overdue month changes to nothing, and says that it is not active', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  await runDay(server, '2027-04-02')
+  expect(await actor.api.membership.plus()).toMatchObject({ status: 'PAST_DUE' })
+  await expect(change(actor, 'YEARLY', 199_000)).rejects.toMatchObject({ code: 'plus_not_active' })
+})
+
 test('[A-50] a declined change leaves everything as it was', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control)

@@ -206,6 +206,26 @@ test('[T-02] a plan that another worker renews after it was listed is not renewe
   }
 })
 
+test('[A-49] a plan that its member ends after it was listed is not renewed', async () => {
+  // One more than are charged at the same time.
+  const members: Person[] = []
+  for (let count = 0; count < 21; count++) members.push(await memberSince('2027-03-15'))
+  const last = members.at(-1)!
+  server.clock.set(new Date('2027-04-15T10:00:00+09:00'))
+  const engine = engineOf(server)
+  const { gateway } = engine
+  let ended: Promise<unknown> | null = null
+  const chargeBillingKey: typeof gateway.chargeBillingKey = async (...given) => {
+    ended ??= last.api.membership.cancelPlus({ body: {} })
+    await ended
+    return gateway.chargeBillingKey(...given)
+  }
+  await renewPlans({ ...engine, gateway: { ...gateway, chargeBillingKey } })
+  expect(await movedFor(members[0]!)).toEqual([19_900, 19_900])
+  expect(await plusOf(last)).toBeNull()
+  expect(await movedFor(last)).toEqual([19_900])
+})
+
 test('[A-45] a card that the provider describes by nothing joins as a card without a number', async () => {
   const actor = await createPerson(server, ['Actor'])
   const engine = engineOf(server)

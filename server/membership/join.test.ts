@@ -46,6 +46,7 @@ test('[A-45] [T-02] a card and its first charge start the membership at once', a
   expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: true })
   expect(await actor.api.membership.plus()).toEqual(plus)
   expect(await takenFrom(actor)).toEqual([19_900])
+  expect(await newsOf(server, actor)).toMatchObject([{ title: '플러스 멤버가 됐어요' }])
 })
 
 test('[U-09] member prices apply from the first second of a membership until its last', async () => {
@@ -79,6 +80,8 @@ test('[A-45] the amount, the next date and the terms are shown before the card w
     window: { issueId: ready.issueId, offerPeriod: '1y', customer: { customerId: `mdr-${actor.id}` } },
   })
   expect(ready.nextBillingAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const monthly = await actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose: 'JOIN' } })
+  expect(monthly).toMatchObject({ price: { amount: 19_900 }, window: { offerPeriod: '1m' } })
 })
 
 test.for(['soft-decline', 'hard-decline'] as const)(

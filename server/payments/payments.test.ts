@@ -118,7 +118,7 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   const { list } = await actor.api.payments.orders()
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
   const told = (await newsOf(server, actor)).filter(({ type }) => type === 'PAYMENT')
-  expect(told).toMatchObject([{ link: `/mypage/history/${checkout.orderId}` }])
+  expect(told).toMatchObject([{ title: '결제가 끝났어요', link: `/mypage/history/${checkout.orderId}` }])
   // The buyer has just paid: no reason to call it important.
   expect(await actor.api.notifications.unreadCount()).toMatchObject({ importantCount: 0 })
 })

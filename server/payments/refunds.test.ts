@@ -13,6 +13,7 @@ import {
 } from '../../test/support/payments.ts'
 import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
+import { bookCancellations } from './refunding/foreign-refunds.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
 import { advanceEverything, sweep } from './sweep.ts'
 
@@ -120,6 +121,31 @@ test.for(lostAnswers)('a refund whose answer is %s goes out once', async fault =
   await cancel(actor, orderId)
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test('a refund of ours whose answer is lost is booked as ours, whatever its number', async () => {
+  await sql`ALTER TABLE refunds ALTER COLUMN id RESTART WITH 12345`.execute(server.db)
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { id, providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'reset-after', id: providerId })
+  await cancel(actor, orderId)
+  await expect.poll(async () => (await theirs(orderId))?.status, { timeout: 20_000 }).toBe('CANCELLED')
+  await bookCancellations(engineOf(server), id)
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  const { refunds } = await actor.api.payments.order({ params: { orderId } })
+  expect(refunds).toMatchObject([{ amount: 30_000, source: 'RULE', state: 'DONE' }])
+})
+
+test('nothing is left to refund by an operator once an order was refunded as a whole', async () => {
+  const [actor, operator] = [await createActor(server), await createAdmin(server)]
+  const orderId = await buyFeedback(server, control, actor)
+  await cancel(actor, orderId)
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  const body = { amount: 1_000, reason: '고객 요청으로 환불' }
+  await expect(operator.api.admin.refundOrder({ params: { orderId }, body })).rejects.toMatchObject({
+    code: 'not_refundable',
+  })
 })
 
 test('a refund pending at the card company is polled hourly', async () => {

@@ -20,7 +20,7 @@ test.afterEach(async () => {
   expect(await brokenRules(server)).toEqual({})
 })
 
-const { createTourist, buy, startWalking } = tourOffice(server, control, () => admin)
+const { createTourist, buy, startWalking, mark } = tourOffice(server, control, () => admin)
 const today = () => koreanDate(server.clock.now())
 
 /** What an operator sends to change nothing of a tour. */
@@ -230,6 +230,10 @@ test('other days of a tour with orders need a reason, and let actors cancel for 
   expect(news).toMatchObject({ title: expect.stringContaining('방문 날짜가 바뀌었어요') })
   expect(news?.content).toContain('사무실이 이사해요.')
   expect(await refund()).toMatchObject({ refund: 8_000, kept: [], couponBack: true })
+
+  // An office that was visited has its profile, whenever its days were moved.
+  await mark(tourId, [orderId], 'VISITED')
+  expect(await refund()).toMatchObject({ refund: 0 })
 
   const later = await createTourist()
   const second = await buy(later, [tourId])

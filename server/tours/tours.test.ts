@@ -407,6 +407,9 @@ test('[A-58] contact requests of offices on the tour stand apart from others', a
     ]),
   )
   expect([contactsSince, contactsOfOffices]).toEqual([2, 1])
+  // The log that tells offices from others is emptied after three months; the daily sums stay.
+  server.clock.pass({ days: 100 })
+  expect(await read(actor, id)).toMatchObject({ contactsSince: 2, contactsOfOffices: null })
 })
 
 test('[A-60] repeating the last choice uses the current tours of its offices', async () => {
@@ -601,6 +604,10 @@ test('a cancelled tour cancels the orders that have nothing else', async () => {
       [other, 'WAITING'],
     ]),
   )
+  const { list } = await admin.api.admin.auditLog({ query: { action: 'tour.move_round', limit: 100 } })
+  expect(list.find(({ targetId }) => targetId === gone)).toMatchObject({
+    detail: { from: 'OPEN', to: 'CANCELLED', reason: '사무실 이전' },
+  })
 })
 
 test('cancelling a tour ends its unpaid orders, which cannot be paid afterwards', async () => {

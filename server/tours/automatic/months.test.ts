@@ -28,7 +28,7 @@ let admin: Person
 test.beforeAll(async () => {
   admin = await createAdmin(server)
 })
-const { startWalking, mark, move } = tourOffice(server, control, () => admin)
+const { createTourist, buy, startWalking, mark, move } = tourOffice(server, control, () => admin)
 
 /** The jobs of ten o’clock on a Seoul day. */
 async function runDay(day: string): Promise<void> {
@@ -380,6 +380,23 @@ test('[U-09] a month whose offices all cost more than agreed is skipped for its 
   expect((await autoTour(silent)).current).toMatchObject({ state: 'SKIPPED', reason: 'PRICE' })
   expect(await toursOf(silent)).toBe(0)
   expect((await autoTour(willing)).current).toMatchObject({ state: 'ORDERED' })
+})
+
+test('[U-09] a month leaves out an agreed office that is full by the day of its order', async () => {
+  const actor = await createWisher('2029-07-07')
+  const [kept, full] = [await openTour(server, admin), await openTour(server, admin, { capacity: 1 })]
+  await runDay('2029-07-07')
+  await agree(actor, [kept, full])
+  const other = await createTourist()
+  await buy(other, [full])
+  await runDay('2029-07-10')
+  const { current } = await autoTour(actor)
+  expect(current).toMatchObject({ state: 'ORDERED' })
+  expect(current?.stops.map(({ tour, skipped }) => [tour.id, skipped])).toEqual([
+    [kept, null],
+    [full, 'CLOSED'],
+  ])
+  expect((await actor.api.payments.orders({ query: { product: 'TOUR' } })).list).toMatchObject([{ amount: 7_000 }])
 })
 
 test('[U-09] the cap is three offices from the start, and bounds what a month costs', async () => {
