@@ -107,6 +107,8 @@ export async function startPaymentStandIn({
       if (!response.headersSent) response.writeHead(500).end(String(error))
     })
   })
+  // Node closes a connection that rests for five seconds; a busy machine calls just then, and its call is lost.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })
