@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import type { Engine } from '#server/payments/engine.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { deliver, fullPrice, type ModelOrder, type MoneyModel, type Real, register, wish } from './money-model.ts'
-import { type Answered, command, isHeldByOther, newOrder, onOrder, orderCommands } from './order-commands.ts'
+import { type Answered, askOnce, command, isHeldByOther, newOrder, onOrder, orderCommands } from './order-commands.ts'
 
 type Act = (order: Answered<ModelOrder>, model: MoneyModel, real: Real) => Promise<void>
 
@@ -11,9 +12,8 @@ const placeOrder = (pick: number) => async (model: MoneyModel, real: Real) => {
   const coupon = pick % 2 ? model.coupons[pick % (model.coupons.length || 1)] : undefined
   const order = again ?? newOrder(real.cast.buyer, fullPrice - (coupon?.off ?? 0), coupon ? [coupon] : [])
   const couponIds = order.coupons.map(({ id }) => id)
-  const answer = await real.ask(engine =>
-    real.acts.order(engine, { orderKey: order.key, amount: order.amount, couponIds }),
-  )
+  const ask = (engine: Engine) => real.acts.order(engine, { orderKey: order.key, amount: order.amount, couponIds })
+  const answer = await real.ask(engine => askOnce(engine, ask, pick))
   if (answer.kind === 'refused') {
     wish(answer.code === 'coupon_unusable', 'an order was refused', { code: answer.code })
     wish(await isHeldByOther(order, model, real), 'a free coupon was refused', { couponIds })

@@ -90,6 +90,23 @@ export const asOperator = <Result>(real: Real, act: (office: ReturnType<typeof o
 export const expectRefusal = (answer: { kind: string; code?: string }, codes: string[], what: string): void =>
   wish(answer.kind !== 'refused' || codes.includes(answer.code ?? ''), what, answer)
 
+/** Asks for a purchase; every fourth one is sent twice at the same time, and both answers are one order. */
+export async function askOnce<Bought extends { orderId: number }>(
+  engine: Engine,
+  ask: (engine: Engine) => Promise<Bought>,
+  pick: number,
+): Promise<Bought> {
+  if (pick % 4 !== 1) return ask(engine)
+  // Both have ended before anything else is asked.
+  const answers = await Promise.allSettled([ask(engine), ask(engine)])
+  const [first, second] = answers.map(answer => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  })
+  wish(first!.orderId === second!.orderId, 'one key sent twice made two orders')
+  return first!
+}
+
 /** An order without an answer yet. */
 export const newOrder = (buyer: Person, amount: number, coupons: ModelOrder['coupons'] = []): ModelOrder => ({
   ...{ key: newKey(), buyer, id: null, amount, coupons, token: null, isTokenNewest: false, approved: false },

@@ -14,6 +14,7 @@ import { lectureBody } from './lectures.ts'
 import { type ModelOrder, type MoneyModel, type Real, wish } from './money-model.ts'
 import {
   type Answered,
+  askOnce,
   asOperator,
   command,
   expectRefusal,
@@ -107,7 +108,8 @@ const enrols =
     const isKnown = (await orderIdOf(real, order.key)) !== null
     const before = await look(real, model, person.id)
     const purchase = { ...buying(price), orderKey: order.key, couponIds: [] }
-    const answer = await real.ask(engine => enrol({ engine, userId: person.id }, model.lectureId, purchase))
+    const ask = (engine: Engine) => enrol({ engine, userId: person.id }, model.lectureId, purchase)
+    const answer = await real.ask(engine => askOnce(engine, ask, pick))
     expectAnswer(answer, isKnown ? null : refusalOf(before), 'enrolling', before)
     if (answer.kind === 'refused') return
     if (!unanswered) model.orders.push(order)

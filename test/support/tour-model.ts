@@ -17,6 +17,7 @@ import { markVisits, undoVisit } from '#server/tours/visits.ts'
 import { type ModelOrder, type MoneyModel, type Real, wish } from './money-model.ts'
 import {
   type Answered,
+  askOnce,
   asOperator,
   command,
   expectRefusal,
@@ -110,12 +111,7 @@ const order =
     const full = await fullOnes(real, wanted.choice.tourIds)
     const open = await openOrders(real, wanted)
     const ask = (engine: Engine) => orderTour({ engine, userId: wanted.buyer.id }, purchase)
-    const answer = await real.ask(async engine => {
-      // Every fourth purchase is sent twice at the same time.
-      const [first, second] = await Promise.all([ask(engine), pick % 4 === 1 ? ask(engine) : undefined])
-      wish(!second || second.orderId === first.orderId, 'one key sent twice made two orders')
-      return first
-    })
+    const answer = await real.ask(engine => askOnce(engine, ask, pick))
     if (answer.kind === 'refused') {
       const isStale = again !== undefined && ['price_changed', 'coupon_unusable'].includes(answer.code)
       const isHeld =
