@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addDays } from '#contract/korean-time.ts'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { joinAsNewcomer } from './own-orders.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn, takenOver, windowOf } from './support.ts'
@@ -167,12 +168,18 @@ test('[A-49][A-52] two screens end the membership with its period, and one butto
   await page.getByRole('link', { name: '해지하기' }).click()
   await expect(page.getByRole('heading', { name: '멤버십을 어떻게 할까요?' })).toBeVisible()
   await expectAccessible(page)
+  const { periodEnd } = await read(page.context().request, '/v1/plfil-plus')
+  // Benefits end with the midnight before the next period.
+  const [, month, date] = addDays(periodEnd, -1).split('-').map(Number)
+  const lastDay = new RegExp(`(?<!\\d)${month}월 ${date}일`)
+  await expect(page.getByText(/까지 그대로 이용하고, 더 결제되지 않아요/)).toContainText(lastDay)
   await page.getByRole('radio', { name: '잠시 쉬고 있어요' }).check()
   await page.getByRole('button', { name: '다음' }).click()
-  await expect(page.getByRole('heading', { name: /에 멤버십이 끝나요/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /에 멤버십이 끝나요/ })).toHaveText(lastDay)
   await page.getByRole('button', { name: '기간 끝에 해지하기' }).click()
   await expect(page.getByRole('heading', { name: '기간 끝에 해지하기로 했어요' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('더 결제되지 않아요')
+  await expect(page.getByRole('main').getByRole('status')).toContainText(lastDay)
   await page.getByRole('link', { name: '결제 정보 보기' }).click()
   await expect(page.getByText('그날까지 혜택을 그대로 쓸 수 있고, 더 결제되지 않아요.')).toBeVisible()
   await expectAccessible(page)

@@ -23,7 +23,7 @@ import styles from './Cancel.module.css'
 import { Lines } from './Lines.tsx'
 import { cancelTexts as texts } from './messages.ts'
 import { OptionCard } from './OptionCard.tsx'
-import { cardText, monthDay } from './plan-words.ts'
+import { cardText, lastDay, monthDay } from './plan-words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
@@ -110,7 +110,7 @@ function Choose({ plus: { status, periodEnd, refundNow, undoChange } }: { plus: 
             value="end"
             defaultChecked
             title={texts.end}
-            note={texts.endText(monthDay(periodEnd))}
+            note={texts.endText(lastDay(periodEnd))}
             side={texts.refundOf(won(0))}
           />
         )}
@@ -119,7 +119,7 @@ function Choose({ plus: { status, periodEnd, refundNow, undoChange } }: { plus: 
             name="when"
             value="undo"
             title={texts.undo}
-            note={texts.undoText(monthDay(undoChange.periodEnd))}
+            note={texts.undoText(lastDay(undoChange.periodEnd))}
             side={texts.refundOf(won(undoChange.refund))}
           />
         )}
@@ -192,7 +192,10 @@ function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
 function wordsOf({ periodEnd, refundNow, undoChange, openOrders }: Plus, when: When) {
   if (when === 'undo' && undoChange) {
     const { refund, periodEnd: monthEnd, price } = undoChange
-    const points = texts.undoPoints(monthDay(monthEnd), price === null ? null : won(price))
+    const points = texts.undoPoints(
+      lastDay(monthEnd),
+      price === null ? null : { day: monthDay(monthEnd), amount: won(price) },
+    )
     return { refund, title: texts.undoTitle(won(refund)), points, button: texts.undoButton }
   }
   if (when === 'now') {
@@ -201,7 +204,7 @@ function wordsOf({ periodEnd, refundNow, undoChange, openOrders }: Plus, when: W
     const cancelled = openOrders.map(({ title: of, amount }) => texts.openOrder(of, won(amount)))
     return { refund, title, points: [...texts.nowPoints, ...new Set(cancelled)], button: texts.nowButton }
   }
-  const day = monthDay(periodEnd)
+  const day = lastDay(periodEnd)
   return { refund: 0, title: texts.endTitle(day), points: texts.endPoints(day), button: texts.endButton }
 }
 
@@ -246,6 +249,8 @@ function resultOf(plus: Plus | null, { when, refunded }: Done): string {
   const back = refunded > 0 ? [texts.doneRefund(won(refunded))] : []
   if (!plus || when === 'now') return [...back, texts.doneNow].join(' ')
   const { periodEnd, price } = plus
-  if (when === 'end') return texts.doneEnd(monthDay(periodEnd))
-  return [...back, texts.doneUndo(monthDay(periodEnd), price === null ? null : won(price))].join(' ')
+  if (when === 'end') return texts.doneEnd(lastDay(periodEnd))
+  const month =
+    price === null ? texts.doneUndoEnds(lastDay(periodEnd)) : texts.doneUndo(monthDay(periodEnd), won(price))
+  return [...back, month].join(' ')
 }

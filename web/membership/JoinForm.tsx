@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { addDays, monthsLater } from '#contract/korean-time.ts'
+import { monthsLater } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
@@ -16,7 +16,7 @@ import type { JoinData } from './join-data.ts'
 import { Lines } from './Lines.tsx'
 import { joinTexts as texts } from './messages.ts'
 import { PlanChoice } from './Plans.tsx'
-import { dateOf, monthDay, type PlanType } from './plan-words.ts'
+import { dateOf, lastDay, monthDay, type PlanType } from './plan-words.ts'
 import { useCardWindow } from './useCardWindow.ts'
 
 const monthsOf: Record<PlanType, number> = { MONTHLY: 1, YEARLY: 12 }
@@ -74,7 +74,7 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
         <div className={styles.sum}>
           <Lines
             lines={[
-              { label: texts.line[cycle], note: texts.period(monthDay(addDays(next, -1))), amount: won(price) },
+              { label: texts.line[cycle], note: texts.period(lastDay(next)), amount: won(price) },
               { label: texts.next, amount: texts.nextText(monthDay(next), won(price)) },
               { label: texts.today, note: texts.vat(won(Math.round(price / 11))), amount: won(price), kind: 'total' },
             ]}

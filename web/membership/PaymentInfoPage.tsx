@@ -22,7 +22,7 @@ import { planTexts } from './intro/messages.ts'
 import { autoTourTexts, paymentInfoTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 import { PlusState } from './PlusState.tsx'
-import { monthDay } from './plan-words.ts'
+import { lastDay, monthDay } from './plan-words.ts'
 import { TextAlerts } from './TextAlerts.tsx'
 import { cardReturn } from './useCardWindow.ts'
 
@@ -166,7 +166,7 @@ function NextPayment({ plus, today }: { plus: Plus; today: string }) {
     return (
       <div>
         <p className={styles.small}>{texts.ends}</p>
-        <p className={styles.figure}>{monthDay(periodEnd)}</p>
+        <p className={styles.figure}>{lastDay(periodEnd)}</p>
         <p>{texts.noMore}</p>
       </div>
     )

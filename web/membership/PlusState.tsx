@@ -8,7 +8,7 @@ import { CalendarClock } from '#web/ui/icons.ts'
 import { Hourglass } from '#web/ui/member-icons.ts'
 import { paymentInfoTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
-import { monthDay } from './plan-words.ts'
+import { lastDay, monthDay } from './plan-words.ts'
 
 /** The most important news for a member: a planned end, a failed payment, a price increase. */
 export function PlusState({ plus, today }: { plus: Plus; today: string }) {
@@ -25,7 +25,7 @@ export function PlusState({ plus, today }: { plus: Plus; today: string }) {
   if (status === 'CANCEL_SCHEDULED')
     return (
       <Banner>
-        <Note tone="warn" icon={CalendarClock} title={texts.scheduled(monthDay(periodEnd))}>
+        <Note tone="warn" icon={CalendarClock} title={texts.scheduled(lastDay(periodEnd))}>
           {texts.scheduledText}
         </Note>
         <Button

@@ -1,4 +1,4 @@
-import { addDays, monthsLater } from '#contract/korean-time.ts'
+import { monthsLater } from '#contract/korean-time.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
 import { PayForm } from '#web/payments/PayForm.tsx'
 import { usePayForm } from '#web/payments/usePayForm.ts'
@@ -6,7 +6,7 @@ import { won } from '#web/ui/format.ts'
 import { Lines } from './Lines.tsx'
 import { joinTexts, changeTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
-import { cardText, dateOf, monthDay } from './plan-words.ts'
+import { cardText, dateOf, lastDay, monthDay } from './plan-words.ts'
 
 type Props = {
   plus: Plus
@@ -43,10 +43,10 @@ export function ToYearly({ plus, amounts, price, today, paymentAgency, isPending
     >
       <Lines
         lines={[
-          { label: texts.yearly, note: texts.until(monthDay(addDays(next, -1))), amount: won(price) },
+          { label: texts.yearly, note: texts.until(lastDay(next)), amount: won(price) },
           {
             label: texts.credit,
-            note: texts.creditText(monthDay(plus.periodEnd, -1)),
+            note: texts.creditText(lastDay(plus.periodEnd)),
             amount: `−${won(credit)}`,
             kind: 'minus',
           },

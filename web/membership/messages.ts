@@ -182,9 +182,11 @@ export const cancelTexts = {
   ],
   endButton: '기간 끝에 해지하기',
   undoTitle: (amount: string) => `연간 결제 ${amount}을 돌려 드려요`,
-  undoPoints: (day: string, price: string | null) => [
-    `${day}까지 월간 멤버십을 그대로 이용해요`,
-    price === null ? '그날 멤버십이 끝나고, 더 결제되지 않아요' : `해지하지 않으면 ${day}에 ${price}이 결제돼요`,
+  undoPoints: (lastDay: string, next: { day: string; amount: string } | null) => [
+    `${lastDay}까지 월간 멤버십을 그대로 이용해요`,
+    next === null
+      ? '그날 멤버십이 끝나고, 더 결제되지 않아요'
+      : `해지하지 않으면 ${next.day}에 ${next.amount}이 결제돼요`,
   ],
   undoButton: '연간 변경 되돌리기',
   nowTitle: (amount: string) => `${amount}을 돌려 드려요`,
@@ -203,10 +205,8 @@ export const cancelTexts = {
   doneRefund: (amount: string) =>
     `${amount}을 ${money.refundBusinessDays}영업일 안에 돌려 드려요. 끝나면 알려 드릴게요.`,
   doneNow: '더 결제되지 않아요. 그동안 고마웠어요.',
-  doneUndo: (day: string, price: string | null) =>
-    price === null
-      ? `월간 멤버십은 ${day}에 끝나고, 더 결제되지 않아요.`
-      : `월간 멤버십이 이어지고, ${day}에 ${price}이 결제돼요.`,
+  doneUndo: (day: string, price: string) => `월간 멤버십이 이어지고, ${day}에 ${price}이 결제돼요.`,
+  doneUndoEnds: (day: string) => `월간 멤버십은 ${day}에 끝나고, 더 결제되지 않아요.`,
   doneEnd: (day: string) => `${day}까지 그대로 이용할 수 있고, 더 결제되지 않아요. 돌려받을 금액은 없어요.`,
   none: '이용 중인 멤버십이 없어요',
   noneText: '결제되는 것이 없어요.',

@@ -30,6 +30,9 @@ export function monthDay(day: string, shift = 0): string {
   return isThisYear ? texts.monthDay(month, date) : texts.yearMonthDay(year, month, date)
 }
 
+/** The last day of a period, which ends with the midnight before `periodEnd`. */
+export const lastDay = (periodEnd: string): string => monthDay(periodEnd, -1)
+
 export function dateOf(day: string): { year: number; month: number; date: number } {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, date }

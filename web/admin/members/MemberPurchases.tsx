@@ -6,6 +6,7 @@ import { PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import { CouponState, ProductCode, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { TourOrderState } from '#contract/codes/tours.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { addDays } from '#contract/korean-time.ts'
 import { officePaths } from '#web/admin/office-paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, daysLeft, shortDate, shortDay, won } from '#web/ui/format.ts'
@@ -46,7 +47,7 @@ export function MemberPurchases({ purchases: { orders, memberships, coupons } }:
               <Badge tone={status === 'PAST_DUE' ? 'danger' : 'plain'}>{PlusStatus[status]}</Badge>
             </span>
             <small>
-              {texts.period(shortDate(periodStart), shortDate(periodEnd))}
+              {texts.period(shortDate(periodStart), shortDate(addDays(periodEnd, -1)))}
               {overdue && ` · ${texts.overdue(won(overdue.amount))}`}
             </small>
           </>

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { PlanLinks } from '../Plans.tsx'
-import { monthDay } from '../plan-words.ts'
+import { lastDay, monthDay } from '../plan-words.ts'
 import { type MemberPrice, percentOff } from '../prices.ts'
 import type { Route } from './+types/IntroPage'
 import { Benefits } from './Benefits.tsx'
@@ -132,7 +132,7 @@ function Membership({ mine: { saved, ends, renews } }: { mine: NonNullable<Mine>
     <div className={styles.mine}>
       <Badge tone="ok">{texts.member}</Badge>
       {saved > 0 && <b>{texts.saved(won(saved))}</b>}
-      <p>{renews ? texts.renews(monthDay(renews)) : texts.until(monthDay(ends, -1))}</p>
+      <p>{renews ? texts.renews(monthDay(renews)) : texts.until(lastDay(ends))}</p>
     </div>
   )
 }
