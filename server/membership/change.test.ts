@@ -79,6 +79,9 @@ test('[A-50] a year that replaced a month renews for the price that the change a
   expect(await actor.api.membership.plus()).toMatchObject({
     ...{ status: 'ACTIVE', price: 199_000, periodStart: '2028-02-10', periodEnd: '2029-02-10' },
   })
+  const { events } = await control.state()
+  const moved = events.filter(({ customer }) => customer.id === `mdr-${actor.id}`)
+  expect(moved.map(({ eventAmount }) => eventAmount)).toEqual([19_900, 186_207, 199_000])
 })
 
 test('[A-50] an overdue month changes to nothing, and says that it is not active', async () => {
