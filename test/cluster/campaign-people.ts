@@ -3,7 +3,7 @@ import { type Client, createClient, httpTransport } from '#contract/client.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { createReadyActor } from '../support/applicants.ts'
 import { openCasting, type TestCasting } from '../support/castings.ts'
-import { createManager, type Person } from '../support/people.ts'
+import { createManager, createPerson, type Person } from '../support/people.ts'
 
 export type Api = Client<AppContract>
 export type Applier = { actor: Person; profileId: number; photoIds: number[] }
@@ -17,7 +17,7 @@ function patientClient(origin: string, token: string | null = null): Api {
   return createClient<AppContract>(contract, call => send({ ...call, signal: AbortSignal.timeout(patienceMs) }))
 }
 
-/** A casting manager with open castings, and actors with complete profiles, none of whom has applied yet. */
+/** A casting manager with open castings, a reviewer, and actors with complete profiles, none of whom has applied yet. */
 export async function createPeople(
   db: Db,
   origin: string,
@@ -25,6 +25,12 @@ export async function createPeople(
 ): Promise<CampaignPeople> {
   const place = { db, api: (token?: string | null) => patientClient(origin, token) }
   const manager = await createManager(place)
+  // Without a reviewer feedback is not sold.
+  const { id } = await createPerson(place, ['FeedbackReviewer'])
+  await db
+    .insertInto('feedback_reviewers')
+    .values({ user_id: id, kinds: ['PROFILE'], title: '한세온 캐스팅 디렉터', created_at: new Date() })
+    .execute()
   const actors: Applier[] = []
   for (let at = 0; at < counts.actors; at++) actors.push(await createReadyActor(place))
   const castings: TestCasting[] = []
