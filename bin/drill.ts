@@ -10,7 +10,7 @@ import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { openFolder } from '../bench/database.ts'
 import { startProgram, untilReady } from '../test/faults/program.ts'
-import { readDrafts, signIn, startWriters } from '../test/faults/writers.ts'
+import { lossOf, readDrafts, signIn, startWriters } from '../test/faults/writers.ts'
 import { brokenRules } from '../test/support/invariants.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { root } from './tools.ts'
@@ -76,15 +76,13 @@ async function report(
   lostAt: number,
   backMs: number,
 ): Promise<void> {
-  const kept = new Set((await readDrafts(await signIn(program.origin))).map(({ title }) => title))
-  const lost = [...writers.acknowledgedAt].filter(([title]) => !kept.has(title))
-  const lossMs = lost.length ? lostAt - Math.min(...lost.map(([, at]) => at)) : 0
+  const { lost, lossMs } = lossOf(writers, await readDrafts(await signIn(program.origin)), lostAt)
   const broken = await withDatabase(database => brokenRules({ server: { database } }))
   const staysGone = await isGone()
   const last = Math.max(...writers.acknowledgedAt.values())
   console.log(`last write acknowledged ${((lostAt - last) / 1000).toFixed(1)} s before the disk was lost`)
   console.log(
-    `${writers.acknowledged.size} drafts acknowledged, ${lost.length} lost: those of the last ${(lossMs / 1000).toFixed(1)} s`,
+    `${writers.acknowledged.size} drafts acknowledged, ${lost} lost: those of the last ${(lossMs / 1000).toFixed(1)} s`,
   )
   console.log(`back after ${(backMs / 1000).toFixed(1)} s; broken rules: ${Object.keys(broken).join(', ') || 'none'}`)
   console.log(`the person who left ${staysGone ? 'stays gone' : 'IS BACK'}`)

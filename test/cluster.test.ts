@@ -15,8 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = join(folder, 'bin')
 mkdirSync(path)
 
-async function run(...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', 'cluster.ts'), ...words], {
+const run = (...words: string[]) => runCommand('cluster', ...words)
+
+async function runCommand(command: string, ...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', `${command}.ts`), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: path },
   })
@@ -30,6 +32,13 @@ test('without engines the cluster names their packages and claims nothing', asyn
   expect(code).toBe(0)
   expect(said).toMatch(/^Nothing was tried: .*apt-get install .*patroni etcd-server/)
   expect(said).not.toMatch(/reached|acknowledged/)
+})
+
+test('without pgBackRest the drill of a bucket names its package and claims nothing', async () => {
+  const { code, said } = await runCommand('bucket-drill')
+  expect(code).toBe(0)
+  expect(said).toMatch(/^Nothing was tried\. .*apt-get install .*pgbackrest/)
+  expect(said).not.toMatch(/acknowledged|back after/)
 })
 
 test('what is on the PATH is not asked for, and the newest PostgreSQL is taken', () => {

@@ -46,10 +46,10 @@ function numberOf(option: string, word: string | undefined, otherwise: number): 
 }
 
 /** The programs of a cluster by their paths. */
-export type Engines = Record<keyof typeof debianPackages, string>
+export type Engines = Record<keyof typeof clusterPackages, string>
 
 /** Each program, and the package of Debian that brings it. */
-const debianPackages = {
+const clusterPackages = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
@@ -58,16 +58,27 @@ const debianPackages = {
   pg_rewind: 'postgresql',
 } as const
 
+export const findEngines = (searchPath: string, postgresRoot: string) =>
+  findPrograms(clusterPackages, searchPath, postgresRoot)
+
 /**
  * The programs in the folders of `searchPath`, and PostgreSQL's newest ones below `postgresRoot`, where Debian keeps
  * them off the PATH. `missing` names the packages of those that are not there.
  */
-export function findEngines(searchPath: string, postgresRoot: string): { engines: Engines; missing: string[] } {
+export function findPrograms<Name extends string>(
+  packages: Record<Name, string>,
+  searchPath: string,
+  postgresRoot: string,
+): { engines: Record<Name, string>; missing: string[] } {
   const versions = existsSync(postgresRoot) ? readdirSync(postgresRoot).sort((a, b) => Number(b) - Number(a)) : []
   const path = [searchPath, ...versions.map(version => join(postgresRoot, version, 'bin'))].join(':')
-  const found = Object.entries(debianPackages).map(([name, debian]) => ({ name, debian, at: findProgram(path, name) }))
+  const found = Object.entries<string>(packages).map(([name, debian]) => ({
+    name,
+    debian,
+    at: findProgram(path, name),
+  }))
   return {
-    engines: Object.fromEntries(found.map(({ name, at }) => [name, at ?? ''])) as Engines,
+    engines: Object.fromEntries(found.map(({ name, at }) => [name, at ?? ''])) as Record<Name, string>,
     missing: found.flatMap(({ at, debian }) => (at ? [] : [debian])),
   }
 }

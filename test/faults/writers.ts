@@ -73,3 +73,10 @@ export async function readDrafts(api: Api): Promise<{ id: number; title: string 
     if (list.length < 100) return drafts
   }
 }
+
+/** The acknowledged drafts that are gone, and for how many milliseconds before `lostAt` nothing can be vouched for. */
+export function lossOf({ acknowledgedAt }: Writers, drafts: { title: string }[], lostAt: number) {
+  const kept = new Set(drafts.map(({ title }) => title))
+  const lost = [...acknowledgedAt].filter(([title]) => !kept.has(title))
+  return { lost: lost.length, lossMs: lost.length ? lostAt - Math.min(...lost.map(([, at]) => at)) : 0 }
+}

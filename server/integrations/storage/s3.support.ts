@@ -1,19 +1,29 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 type Blob = { bytes: Buffer; at: Date }
+type Settings = {
+  region: string
+  keyId: string
+  secret: string
+  /** For clients that speak TLS alone. */
+  tls?: { key: Buffer; cert: Buffer }
+  /** Rows of a page of a list; two, so that every list in a test has several. */
+  pageRows?: number
+}
 
 /**
- * The part of S3 that the store uses, in memory on loopback, for tests: it checks the signature (version 4) of each
+ * The part of S3 that the store and pgBackRest use, in memory on loopback, for tests: it checks the signature (version 4) of each
  * request and link, and the hash of a body, so that it refuses what a real service would. It verifies our requests, not
  * a service's behaviour; for that the same suite runs against a real one.
  */
-export async function startS3StandIn({ region, keyId, secret }: { region: string; keyId: string; secret: string }) {
+export async function startS3StandIn({ region, keyId, secret, tls, pageRows = 2 }: Settings) {
   const blobs = new Map<string, Blob>()
   const uploads = new Map<string, Map<number, Buffer>>()
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     if (request.method === 'GET' && request.url?.includes('X-Amz-Signature=')) {
       const url = new URL(request.url, `http://${request.headers.host}`)
@@ -24,7 +34,8 @@ export async function startS3StandIn({ region, keyId, secret }: { region: string
     }
     if (!isSigned(request, body, { region, keyId, secret })) return refuse(response, 403, 'SignatureDoesNotMatch')
     answer(request, response, body)
-  })
+  }
+  const server = tls ? createTlsServer(tls, handle) : createServer(handle)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
@@ -33,6 +44,11 @@ export async function startS3StandIn({ region, keyId, secret }: { region: string
     const name = decodeURIComponent(url.pathname.slice(1))
     const [uploadId, part] = [url.searchParams.get('uploadId'), Number(url.searchParams.get('partNumber'))]
     if (request.method === 'GET' && url.searchParams.has('list-type')) return list(response, name, url)
+    if (request.method === 'POST' && url.searchParams.has('delete')) {
+      for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g))
+        blobs.delete(`${name.replace(/\/$/, '')}/${key}`)
+      return xml(response, '<DeleteResult></DeleteResult>')
+    }
     if (request.method === 'POST' && url.searchParams.has('uploads')) {
       const id = randomUUID()
       uploads.set(id, new Map())
@@ -66,21 +82,30 @@ export async function startS3StandIn({ region, keyId, secret }: { region: string
   }
 
   function list(response: ServerResponse, bucket: string, url: URL): ServerResponse {
-    const prefix = `${bucket.replace(/\/$/, '')}/`
-    // Pages of two, so that every list in a test has several.
-    const names = [...blobs.keys()].filter(name => name.startsWith(prefix + url.searchParams.get('prefix'))).sort()
-    const from = Number(url.searchParams.get('continuation-token') ?? 0)
-    const rows = names.slice(from, from + 2).map(name => {
-      const { bytes, at } = blobs.get(name)!
-      const facts = `<LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size>`
-      return `<Contents><Key>${name.slice(prefix.length)}</Key>${facts}</Contents>`
+    const start = `${bucket.replace(/\/$/, '')}/`
+    const [prefix, delimiter] = [url.searchParams.get('prefix') ?? '', url.searchParams.get('delimiter')]
+    const keys = [...blobs.keys()].filter(name => name.startsWith(start + prefix)).map(name => name.slice(start.length))
+    // What lies deeper is one row, its folder.
+    const shown = keys.map(key => {
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+      return end < 0 ? key : key.slice(0, end + 1)
     })
-    const next = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
-    return xml(response, `<ListBucketResult>${rows.join('')}${next}</ListBucketResult>`)
+    const names = [...new Set(shown)].sort()
+    const from = Number(url.searchParams.get('continuation-token') ?? 0)
+    const rows = names.slice(from, from + pageRows).map(name => {
+      const blob = blobs.get(start + name)
+      if (!blob) return `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+      const facts = `<LastModified>${blob.at.toISOString()}</LastModified><Size>${blob.bytes.length}</Size>`
+      return `<Contents><Key>${name}</Key>${facts}</Contents>`
+    })
+    const isTruncated = from + pageRows < names.length
+    const next = isTruncated ? `<NextContinuationToken>${from + pageRows}</NextContinuationToken>` : ''
+    const head = `<IsTruncated>${isTruncated}</IsTruncated>${next}`
+    return xml(response, `<ListBucketResult>${head}${rows.join('')}</ListBucketResult>`)
   }
 
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     /** Uploads neither completed nor aborted. */
     unfinished: () => uploads.size,
     stop: () => void server.close(),
@@ -109,7 +134,7 @@ const refuse = (response: ServerResponse, status: number, code: string) =>
 function isSigned(request: IncomingMessage, body: Buffer, keys: { region: string; keyId: string; secret: string }) {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': claimed = '' } = request.headers
   const [, keyId, scope, signed, signature] =
-    /Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(authorization) ?? []
+    /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization) ?? []
   if (!scope || !signed || keyId !== keys.keyId) return false
   if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== sha256(body)) return false
   const [path = '', query = ''] = request.url!.split('?')
