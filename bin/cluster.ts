@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openFolder } from '../bench/database.ts'
 import { runCampaign } from '../test/cluster/campaign.ts'
 import { type Cluster, startCluster } from '../test/cluster/cluster.ts'
+import { canMount } from '../test/cluster/disks.ts'
 import { type Fault, missed } from '../test/cluster/faults.ts'
 import { type Seen, startLoad } from '../test/cluster/load.ts'
 import { findEngines, optionsOf } from '../test/cluster/options.ts'
@@ -43,15 +44,23 @@ await buildWebIfStale()
 const folder = await openFolder('mudaero-cluster-')
 const began = Date.now()
 console.log(`starting in ${folder}`)
-const cluster = await startCluster(folder, engines)
+const rows = options.faults.filter(({ name }) => name !== 'disk' || canMount())
+if (rows.length < options.faults.length) console.log('The row of a full disk is left out: only root can mount one.')
+const hasDisks = !options.campaign && rows.some(({ name }) => name === 'disk')
+let stopAll = async () => {}
+// Ended while it starts, it leaves nothing behind either.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void end(1))
+const onBegin = (stop: () => Promise<void>) => {
+  stopAll = stop
+}
+const cluster = await startCluster(folder, engines, { hasDisks, onBegin })
 let failed = false
 try {
   console.log(`up after ${secondsSince(began)} s: ${cluster.origin}`)
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void end(1))
   if (options.campaign) failed = !(await campaign(options.campaign))
   else
     for (let round = 1; round <= options.rounds; round++)
-      for (const fault of options.faults) failed = !(await lose(fault, round)) || failed
+      for (const fault of rows) failed = !(await lose(fault, round)) || failed
   if (options.keep) await keep(cluster)
 } catch (error) {
   console.error(error)
@@ -125,7 +134,7 @@ async function keep({ origin, databaseUrl, directUrl, redisUrl }: Cluster): Prom
 }
 
 async function end(code: number): Promise<never> {
-  await cluster.stop()
+  await stopAll()
   if (!options.keep && code === 0) await rm(folder, { recursive: true, force: true })
   else console.log(`logs: ${join(folder, '*.log')}`)
   process.exit(code)

@@ -78,16 +78,23 @@ export async function runCampaign(
 
 /** Takes away, gives back, and waits for the whole cluster. Returns the seconds from the loss until then. */
 async function lose(cluster: Cluster, { lost, heldS }: Loss): Promise<number> {
+  const isWhole = async () => (await cluster.isWhole()) && (await cluster.isReady())
+  /** Patroni reports of a member that has just gone what it knew last. */
+  const settle = async (what: string) => {
+    for (let times = 0; times < 3; times++) {
+      await until(what, 900_000, isWhole)
+      await wait(1_000)
+    }
+  }
+  const names = lost.map(({ name }) => name).join(' and ')
+  await settle(`a whole cluster before ${names}`)
   const began = Date.now()
   const takeBacks = []
   for (const fault of lost) takeBacks.push(await fault.lose(cluster))
   await wait(heldS * 1_000)
   for (const takeBack of takeBacks) takeBack()
-  const isWhole = async () => (await cluster.isWhole()) && (await cluster.isReady())
-  await until(`a whole cluster after ${lost.map(({ name }) => name).join(' and ')}`, 300_000, isWhole)
-  const tookS = (Date.now() - began) / 1_000
-  await wait(2_000)
-  return tookS
+  await settle(`a whole cluster after ${names}`)
+  return (Date.now() - began) / 1_000
 }
 
 /** What was found by a look that no loss disturbed: connections of before a loss break on their first use after it. */

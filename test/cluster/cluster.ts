@@ -4,6 +4,7 @@ import { standInEnv } from '#server/integrations/payment/stand-in/stand-in.ts'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { present } from '#server/kernel/present.ts'
 import { bucketEnv } from './bucket.ts'
+import { unmountDisk } from './disks.ts'
 import { type EngineCluster, startEngines, webFront } from './engines.ts'
 import type { Engines } from './options.ts'
 import { type Running, signal, startProcess, until } from './process.ts'
@@ -24,14 +25,23 @@ export type Cluster = EngineCluster & {
 
 /**
  * The program as two processes that answer and two that work, with the demo, on a cluster of its engines; the bucket
- * and the payment provider are stand-ins, each a process of its own.
+ * and the payment provider are stand-ins, each a process of its own. `onBegin` gets, before anything runs, what stops
+ * all that has begun.
  */
-export async function startCluster(folder: string, engines: Engines): Promise<Cluster> {
+export async function startCluster(
+  folder: string,
+  engines: Engines,
+  { hasDisks, onBegin }: { hasDisks: boolean; onBegin: (stop: () => Promise<void>) => void },
+): Promise<Cluster> {
   const running: Running[] = []
-  const stop = () => stopAll(running, () => database?.servers.flatMap(({ pids }) => pids()) ?? [])
+  const stop = async () => {
+    await stopAll(running, () => database?.servers.flatMap(({ pids }) => pids()) ?? [])
+    for (const { disk } of database?.servers ?? []) if (disk) unmountDisk(disk)
+  }
   let database: EngineCluster | undefined
+  onBegin(stop)
   try {
-    database = await startEngines(folder, engines, running)
+    database = await startEngines(folder, engines, { running, hasDisks })
     return await startProgram(folder, { engines, database, running, stop })
   } catch (error) {
     await stop()

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { type Account, accountFor } from '#server/kernel/embedded-postgres/account.ts'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { family } from '../../bench/processes.ts'
+import { mountDisk } from './disks.ts'
 import type { Engines } from './options.ts'
 import { type Running, startProcess, until } from './process.ts'
 
@@ -18,17 +19,20 @@ export type DatabaseServer = {
   port: number
   rest: number
   folder: string
+  /** Where its own disk is mounted; null where all share the machine's. */
+  disk: string | null
   start(): void
   pids(): number[]
 }
+export type Standing = { running: Running[]; hasDisks: boolean }
 export type EngineCluster = Awaited<ReturnType<typeof startEngines>>
 
 /**
  * Three etcd, three PostgreSQL under Patroni, HAProxy before them, PgBouncer before it, and Redis: on loopback, with
  * the settings of `ops/`, of which only names, addresses, folders and TLS are replaced. `running` holds what was
- * started.
+ * started. `hasDisks` gives each PostgreSQL a disk of its own, which can be full.
  */
-export async function startEngines(folder: string, engines: Engines, running: Running[]) {
+export async function startEngines(folder: string, engines: Engines, { running, hasDisks }: Standing) {
   const account = accountFor(undefined)
   const own = (path: string) => {
     mkdirSync(path, { recursive: true })
@@ -42,7 +46,7 @@ export async function startEngines(folder: string, engines: Engines, running: Ru
   }
   own(folder)
   const etcd = await startEtcd(engines, { folder, begin })
-  const servers = await prepareServers(engines, { folder, account, own, begin, etcd: etcd.addresses })
+  const servers = await prepareServers(engines, { folder, hasDisks, account, own, begin, etcd: etcd.addresses })
   for (const server of servers) server.start()
   const [front, replicas] = [await freePort(), await freePort()]
   begin({
@@ -119,18 +123,28 @@ async function startEtcd(engines: Engines, { folder, begin }: { folder: string; 
   }
 }
 
-type Setup = { folder: string; account: Account; own: (path: string) => string; begin: Begin; etcd: string }
+type Setup = {
+  folder: string
+  hasDisks: boolean
+  account: Account
+  own: (path: string) => string
+  begin: Begin
+  etcd: string
+}
 
 /** One `patroni.yml` each; as JSON, which is YAML too. */
 async function prepareServers(
   engines: Engines,
-  { folder, account, own, begin, etcd }: Setup,
+  { folder, hasDisks, account, own, begin, etcd }: Setup,
 ): Promise<DatabaseServer[]> {
   const bin = dirname(engines.pg_rewind)
   return Promise.all(
     ['pg1', 'pg2', 'pg3'].map(async name => {
       const [port, rest] = [await freePort(), await freePort()]
-      const data = join(folder, name)
+      const disk = hasDisks ? join(folder, `${name}.disk`) : null
+      if (disk) mountDisk(disk)
+      // A new disk is not empty.
+      const data = disk ? join(own(disk), 'data') : join(folder, name)
       const settings = parse(shipped('patroni.yml'))
       settings.name = name
       settings.restapi = { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` }
@@ -158,6 +172,7 @@ async function prepareServers(
         port,
         rest,
         folder: data,
+        disk,
         start() {
           patroni = begin({ name, words: [engines.patroni, file] })
         },

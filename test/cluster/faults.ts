@@ -1,4 +1,5 @@
 import type { Cluster } from './cluster.ts'
+import { exhaustLog, fillDisk } from './disks.ts'
 import { postgresOf } from './engines.ts'
 import type { Kind, Seen } from './load.ts'
 import { signal } from './process.ts'
@@ -107,6 +108,17 @@ export const faults: readonly Fault[] = [
     lose: async cluster => freeze(cluster.etcd.pids()),
   },
   {
+    name: 'etcd-two',
+    lost: 'two of three etcd, killed: no majority',
+    seconds: 32,
+    goal: { gapS: 3, answerS: 3, none: never },
+    async lose(cluster) {
+      const names = ['etcd1', 'etcd2']
+      signal(names.map(cluster.etcd.pid), 'SIGKILL')
+      return () => names.forEach(cluster.etcd.restart)
+    },
+  },
+  {
     name: 'redis',
     lost: 'Redis frozen for 10 s',
     seconds: 10,
@@ -119,6 +131,20 @@ export const faults: readonly Fault[] = [
     seconds: 10,
     goal: { gapS: 3, answerS: 3, none: never },
     lose: async cluster => freeze(cluster.pids('store')),
+  },
+  {
+    name: 'disk',
+    lost: 'the leader’s disk, full for 40 s',
+    seconds: 40,
+    // Patroni 3.0 starts it again and again, and each start keeps the leader's lock.
+    goal: { gapS: 60, answerS: 8, none: never },
+    async lose(cluster) {
+      const { disk } = await cluster.find('leader')
+      if (!disk) throw new Error('the database servers have no disks of their own')
+      const giveBack = fillDisk(disk)
+      await exhaustLog(cluster.directUrl)
+      return giveBack
+    },
   },
 ]
 

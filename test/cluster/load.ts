@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from '#server/demo/load-demo.ts'
 import { readDrafts, signIn } from '../faults/writers.ts'
+import { until } from './process.ts'
 
 /**
  * How a call ended badly: our own refusals by status, what a proxy wrote instead of us, no answer in eight seconds, or
@@ -84,7 +85,13 @@ export async function startLoad(origin: string): Promise<Load> {
     async stop() {
       isOver = true
       await Promise.all(lanes)
-      const kept = new Set((await readDrafts(await signIn(origin))).map(({ id }) => id))
+      let drafts: { id: number }[] = []
+      const read = async () => {
+        drafts = await readDrafts(await signIn(origin))
+        return true
+      }
+      await until('the drafts afterwards', 60_000, read)
+      const kept = new Set(drafts.map(({ id }) => id))
       const times = [began, ...acknowledged.values(), Date.now()].sort((a, b) => a - b)
       const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
       return {
