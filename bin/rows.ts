@@ -28,7 +28,7 @@ export const webRows = [
   ['calls', 'in-app'],
   ['notifications', 'media', 'coupons', 'casting-lists', 'reports'],
   ['shell', 'accounts', 'applications', 'sides', 'statistics'],
-  ['castings', 'payments', 'proposals', 'auditions', 'representations', 'contact-checks'],
+  ['castings', 'payments', 'proposals', 'auditions', 'representations', 'contact-checks', 'agreements'],
   ['profiles', 'self-tapes', 'lectures'],
   ['review', 'tours', 'feedback', 'suggestions'],
   ['sharing', 'membership', 'admin'],

@@ -1,5 +1,6 @@
 import { accountsPaths } from './accounts/paths.ts'
 import { adminPaths } from './admin/paths.ts'
+import { agreementsPaths } from './agreements/paths.ts'
 import { applicationsPaths } from './applications/paths.ts'
 import { auditionsPaths } from './auditions/paths.ts'
 import { castingListsPaths } from './casting-lists/paths.ts'
@@ -31,6 +32,7 @@ import { toursPaths } from './tours/paths.ts'
 export const paths = {
   ...accountsPaths,
   ...adminPaths,
+  ...agreementsPaths,
   ...applicationsPaths,
   ...auditionsPaths,
   ...castingListsPaths,

@@ -28,7 +28,7 @@ export function ActorTabs({ label, current, waiting }: ActorProps) {
 
 type TeamProps = {
   label: string
-  current: 'suggestions' | 'proposals' | 'auditions' | 'selfTapes'
+  current: 'suggestions' | 'proposals' | 'auditions' | 'selfTapes' | 'agreements'
   count?: number
   castingId: number
 }
@@ -41,6 +41,7 @@ export function TeamTabs({ castingId, label, current, count }: TeamProps) {
     { place: 'proposals', href: paths.sentProposals(castingId), label: texts.sentProposals },
     { place: 'auditions', href: paths.teamAuditions(castingId), label: texts.auditions },
     { place: 'selfTapes', href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
+    { place: 'agreements', href: paths.teamAgreements(castingId), label: texts.agreements },
   ]
   const tabs = places.map(({ place, ...tab }) => (place === current ? { ...tab, count, current: true } : tab))
   return <TabLinks label={label} tabs={tabs} />

@@ -188,6 +188,7 @@ export const placeTabsTexts = {
   proposals: '받은 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  agreements: '계약서',
   waiting: (count: number) => ` 답을 기다려요 ${count}개`,
   applicants: '지원자',
   suggestions: '어울리는 배우',

@@ -67,6 +67,7 @@ export function menuOf({ permissions, isPlfilPlusMember, actedBy = null }: Owner
         { href: paths.statistics(), label: texts.statistics, icon: ChartNoAxesColumn },
         !actedBy && { href: paths.profileHistory(), label: texts.profileHistory, icon: Eye },
         { href: paths.castingHistory(), label: texts.applications, icon: Send },
+        !actedBy && { href: paths.agreements(), label: texts.agreements, icon: FilePenLine },
         !actedBy && { href: paths.suggestedCastings(), label: texts.suggestions, icon: BadgeCheck },
         !actedBy && { href: paths.castingAlerts(), label: texts.alerts, icon: BellRing },
       ].filter(link => link !== false),

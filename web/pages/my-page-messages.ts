@@ -11,6 +11,7 @@ export const myPageTexts = {
   proposals: '받은 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  agreements: '출연 계약서',
   editProfile: '프로필 관리',
   statistics: '프로필 통계',
   profileHistory: '내 프로필을 본 사람',

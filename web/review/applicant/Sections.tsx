@@ -1,12 +1,15 @@
+import { Form } from 'react-router'
 import { CastAnswer } from '#contract/codes/applications.ts'
 import { ArtCategory } from '#contract/codes/castings.ts'
 import { flagText } from '#web/applications/messages.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { ChipLabel } from '#web/ui/forms/Chip.tsx'
 import { Check } from '#web/ui/icons.ts'
 import type { Detail } from '../state/details.ts'
+import { useReview } from '../state/useStore.ts'
 import { ContactOpening } from './ContactOpening.tsx'
 import styles from './Inspector.module.css'
 import { sectionsTexts as texts } from './messages.ts'
@@ -28,20 +31,34 @@ export function MatchFlags({ detail, role }: { detail: Detail; role: number | nu
   )
 }
 
-/** The cast applicant's answer. */
+/** The cast applicant's answer; once they accepted, people who decide make the agreement. */
 export function CastAnswers({ detail }: { detail: Detail }) {
+  const { store, viewer } = useReview()
   const cast = detail.roles.flatMap(({ roleId, name, castAnswer }) =>
     castAnswer ? [{ roleId, name, castAnswer }] : [],
   )
   if (!cast.length) return null
+  const accepted = cast.filter(({ castAnswer }) => castAnswer === 'ACCEPTED')
   return (
-    <div className={styles.match}>
-      {cast.map(({ roleId, name, castAnswer }) => (
-        <Badge key={roleId} tone={castAnswer === 'ACCEPTED' ? 'ok' : castAnswer === 'WAITING' ? 'info' : 'warn'}>
-          {name}: {CastAnswer[castAnswer]}
-        </Badge>
-      ))}
-    </div>
+    <>
+      <div className={styles.match}>
+        {cast.map(({ roleId, name, castAnswer }) => (
+          <Badge key={roleId} tone={castAnswer === 'ACCEPTED' ? 'ok' : castAnswer === 'WAITING' ? 'info' : 'warn'}>
+            {name}: {CastAnswer[castAnswer]}
+          </Badge>
+        ))}
+      </div>
+      {viewer.rights.decide &&
+        accepted.map(({ roleId, name }) => (
+          <Form key={roleId} method="post" action={paths.teamAgreements(store.castingId)}>
+            <input type="hidden" name="role" value={`${detail.id} ${roleId}`} />
+            <Button type="submit" size="sm" auto aria-label={texts.makeAgreementOf(name)}>
+              {texts.makeAgreement}
+            </Button>
+          </Form>
+        ))}
+      {viewer.rights.decide && cast.some(({ castAnswer }) => castAnswer === 'WAITING') && <p>{texts.agreementLater}</p>}
+    </>
   )
 }
 

@@ -106,6 +106,9 @@ export const contactTexts = {
 } as const
 
 export const sectionsTexts = {
+  makeAgreement: '계약서 만들기',
+  makeAgreementOf: (role: string) => `${role} 계약서 만들기`,
+  agreementLater: '배우가 출연을 수락하면 계약서를 만들 수 있어요',
   message: '지원 메시지',
   questions: '사전 질문',
   watch: '영상 보기',

@@ -52,6 +52,7 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
         { label: texts.proposals, href: paths.sentProposals(casting.id) },
         { label: texts.auditions, href: paths.teamAuditions(casting.id) },
         { label: texts.selfTapes, href: paths.teamSelfTapes(casting.id) },
+        { label: texts.agreements, href: paths.teamAgreements(casting.id) },
         sides,
         { label: texts.statistics, href: paths.castingStatistics(casting.id) },
       ]

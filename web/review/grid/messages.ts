@@ -120,6 +120,7 @@ export const topBarTexts = {
   proposals: '보낸 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  agreements: '계약서',
   sides: '지정연기 대본',
   statistics: '공고 통계',
   sendResults: '결과 보내기',

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { post, read, sameOrigin } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, password, signedIn } from './support.ts'
+
+test('[R-03] from the accepted casting decision to an agreement that both signed', async ({ browser }) => {
+  const casting = await openOwnCasting(1)
+  const [{ loginId, applicationId, name }] = casting.applicants as [(typeof casting.applicants)[number]]
+  const team = await signedIn(browser, casting.manager)
+  const actor = await signedIn(browser, loginId)
+  const { name: managerName } = await read(team.request, '/v1/users/me')
+
+  await test.step('the actor accepts a casting decision', async () => {
+    const path = `/v1/castings/${casting.id}/applications`
+    await post(team.request, `${path}/${applicationId}`, { stage: 'AUDITION' })
+    await post(team.request, `${path}/${applicationId}`, { stage: 'CAST' })
+    const messages = [{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [applicationId] }]
+    await post(team.request, `${path}/results`, { messages, undecidedIds: [] })
+    const { roles } = await read(team.request, `/v1/castings/${casting.id}`)
+    const roleId = roles.find((each: { name: string }) => each.name === '수경').id
+    const answer = await actor.request.patch(`${path}/roles/${roleId}/cast-answer`, {
+      headers: sameOrigin,
+      data: { isAccepted: true },
+    })
+    expect(answer.status()).toBe(200)
+  })
+
+  await test.step('the team makes the agreement, which is filled from the notice', async () => {
+    await open(team, `/mypage/castingadmin/${casting.id}/agreements`)
+    await expect(team.getByText('출연을 수락한 배우 1명의 계약서를 만들 수 있어요')).toBeVisible()
+    await expectAccessible(team)
+    await expectNoSidewaysScroll(team)
+    await team.getByRole('button', { name: '계약서 만들기' }).click()
+    await expect(team.getByRole('heading', { name: `${name} · 수경 계약서` })).toBeVisible()
+    await expect(field(team, '작품')).toHaveValue('늦여름의 관객')
+    await expectAccessible(team)
+    await expectNoSidewaysScroll(team)
+  })
+
+  await test.step('a term worse than the notice needs a reason', async () => {
+    await field(team, '출연료').fill('500000')
+    await field(team, '사용 매체').fill('OTT')
+    await field(team, '사용 기간(개월)').fill('24')
+    await field(team, '사용 지역').fill('국내')
+    await field(team, '수익 배분').fill('따로 나누지 않는다')
+    await team.getByRole('button', { name: '저장하고 미리보기' }).click()
+    await expect(team.getByText(/공고와 달라요 · 공고: 회차당 .* → 계약: 회차당 500,000원$/)).toBeVisible()
+    await field(team, '출연료 · 배우가 읽을 이유').fill('회차가 줄어서 전체 예산에 맞췄어요')
+    await team.getByRole('button', { name: '저장하고 미리보기' }).click()
+    await expect(team.getByText('이유: 회차가 줄어서 전체 예산에 맞췄어요')).toBeVisible()
+  })
+
+  await test.step('the owner signs and sends it', async () => {
+    await field(team, '이름').fill(managerName)
+    await team.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
+    await field(team, '비밀번호').fill(password)
+    await team.getByRole('button', { name: '서명하고 보내기' }).click()
+    await expect(team.getByText('서명 기다림')).toBeVisible()
+  })
+
+  await test.step('the actor reads what differs, and signs', async () => {
+    await open(actor, '/mypage/agreements')
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+    await actor.getByRole('link', { name: / · 수경/ }).click()
+    await expect(actor.getByRole('heading', { name: /출연 계약서$/ })).toBeVisible()
+    await expect(actor.getByText('이유: 회차가 줄어서 전체 예산에 맞췄어요')).toBeVisible()
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+    await field(actor, '이름').fill('다른 이름')
+    await actor.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
+    await field(actor, '비밀번호').fill(password)
+    await actor.getByRole('button', { name: '서명하기' }).click()
+    await expect(actor.getByRole('alert').filter({ hasText: '계정의 이름과 같게 적어 주세요' })).toBeVisible()
+    await field(actor, '이름').fill(name)
+    await field(actor, '비밀번호').fill(password)
+    await actor.getByRole('button', { name: '서명하기' }).click()
+    await expect(actor.getByRole('listitem').filter({ hasText: '체결됐어요' })).toBeVisible()
+    await expect(actor.getByText(`배우 ${name}`)).toBeVisible()
+  })
+})

@@ -1,0 +1,221 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Agreement } from '#contract/agreements/index.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import { ages, agreementLimits } from '#contract/limits.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { type Refusal, refused } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { fullDay } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
+import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { Route } from './+types/MyAgreementPage'
+import styles from './Agreements.module.css'
+import { AgreementHistory, AgreementText, Section } from './AgreementText.tsx'
+import { EndForm, endBody } from './EndForm.tsx'
+import { agreementTexts, signTexts, answerTexts as texts } from './messages.ts'
+import { SignForm } from './SignForm.tsx'
+import { Head } from './TeamAgreementPage.tsx'
+import { signBody } from './terms-body.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, agreementTexts.mineOf(loaderData?.agreement.companyName ?? ''))
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { phone } = requireViewer(context, request)
+  const call = { params: { agreementId: idParam(params.agreementId) } }
+  return { agreement: await apiOf(context).agreements.agreement(call), phone }
+}
+
+/** The guardian whom the form names; the one on file otherwise. */
+const guardianIn = (form: FormData) =>
+  form.has('guardianName')
+    ? { guardian: { name: String(form.get('guardianName')), phone: String(form.get('guardianPhone')) } }
+    : {}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const intent = String(form.get('intent'))
+  const { agreements } = rawApiOf(context)
+  const call = { params: { agreementId: idParam(params.agreementId) } }
+  const text = (name: string) => String(form.get(name) ?? '')
+  try {
+    if (intent === 'sign') await agreements.sign({ ...call, body: { ...signBody(form, null), ...guardianIn(form) } })
+    else if (intent === 'end') await agreements.end({ ...call, body: endBody(form) })
+    else if (intent === 'guardian')
+      await agreements.askGuardian({ ...call, body: { name: text('guardianName'), phone: text('guardianPhone') } })
+    else {
+      const requests = [{ clause: Number(text('clause')), text: text('text') }]
+      await agreements.askForChange({ ...call, body: { requests } })
+    }
+    return { intent, refusal: null }
+  } catch (error) {
+    return { intent, refusal: refused(error) }
+  }
+}
+
+const said: Record<string, string> = {
+  sign: signTexts.done,
+  ask: texts.asked,
+  guardian: texts.againSent,
+  end: texts.ended,
+}
+
+export default function MyAgreementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { agreement, phone } = loaderData
+  const { state } = agreement
+  const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : null)
+  useEffect(() => {
+    if (actionData && !actionData.refusal) toast.success(said[actionData.intent] ?? signTexts.done)
+  }, [actionData])
+  return (
+    <div className="wrap">
+      <BackLink href={paths.agreements()}>{agreementTexts.back}</BackLink>
+      <Head title={agreementTexts.mineOf(agreement.companyName)} agreement={agreement}>
+        {agreement.castingTitle}
+      </Head>
+      <div className={styles.page}>
+        {state === 'SENT' && agreement.dueAt && <Note tone="info">{texts.until(fullDay(agreement.dueAt))}</Note>}
+        {(state === 'DRAFT' || state === 'CHANGE_ASKED') && <Note tone="info">{texts.editing}</Note>}
+        {state === 'SIGNED' && (
+          <Note tone="ok">{agreement.sealedAt ? agreementTexts.signed : agreementTexts.sealing}</Note>
+        )}
+        {state === 'ACTOR_SIGNED' && <Note tone="info">{texts.askGuardian}</Note>}
+        <AgreementText {...agreement} other={agreement.companyName} />
+        {state === 'SENT' && (
+          <>
+            <Section title={signTexts.actor}>
+              <p>{signTexts.actorIntro}</p>
+              <SignForm
+                textSha256={agreement.textSha256}
+                submit={signTexts.sign}
+                done={signTexts.done}
+                refusal={refusalOf('sign')}
+                phone={phone}
+                onProven={(form, phoneProof) =>
+                  api.agreements.sign({
+                    params: { agreementId: agreement.id },
+                    body: { ...signBody(form, phoneProof), ...guardianIn(form) },
+                  })
+                }
+              >
+                {agreement.needsGuardian && (
+                  <GuardianFields agreement={agreement} refusal={refusalOf('sign')} intro={signTexts.minor} />
+                )}
+              </SignForm>
+            </Section>
+            <ChangeForm agreement={agreement} refusal={refusalOf('ask')} />
+          </>
+        )}
+        {state === 'ACTOR_SIGNED' && <AgainForm agreement={agreement} refusal={refusalOf('guardian')} />}
+        <AgreementHistory {...agreement} />
+        {state === 'SIGNED' && <EndForm agreement={agreement} refusal={refusalOf('end')} />}
+        <Decline agreement={agreement} />
+      </div>
+    </div>
+  )
+}
+
+type AnswerProps = { agreement: Agreement; refusal: Refusal | null }
+
+/** Under 14 the guardian on file is asked; others name theirs. */
+function GuardianFields({ agreement, refusal, intro }: AnswerProps & { intro?: string }) {
+  const isYoung = ageOn(agreement.terms.actorBirthDate) < ages.ownConsent
+  return (
+    <>
+      {intro && <Note tone="info">{intro}</Note>}
+      {!isYoung && (
+        <>
+          <Field
+            label={signTexts.guardianName}
+            error={refusal?.fields['guardian.name'] ?? refusal?.fields.guardian}
+            required
+          >
+            <TextInput name="guardianName" maxLength={agreementLimits.name} required />
+          </Field>
+          <Field
+            label={signTexts.guardianPhone}
+            error={refusal?.fields['guardian.phone'] ?? refusal?.fields.phone}
+            required
+          >
+            <PhoneInput name="guardianPhone" autoComplete="off" required />
+          </Field>
+        </>
+      )}
+    </>
+  )
+}
+
+function AgainForm({ agreement, refusal }: AnswerProps) {
+  const isPending = useNavigation().formData?.get('intent') === 'guardian'
+  if (ageOn(agreement.terms.actorBirthDate) < ages.ownConsent) return null
+  return (
+    <Section title={texts.again}>
+      <Form method="post" className={styles.form} preventScrollReset>
+        <input type="hidden" name="intent" value="guardian" />
+        <GuardianFields agreement={agreement} refusal={refusal} />
+        <Alert>{refusal?.note}</Alert>
+        <Button type="submit" auto pending={isPending}>
+          {texts.again}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+function ChangeForm({ agreement, refusal }: AnswerProps) {
+  const isPending = useNavigation().formData?.get('intent') === 'ask'
+  return (
+    <Section title={texts.ask}>
+      <p>{texts.askIntro}</p>
+      <Form method="post" className={styles.form} preventScrollReset>
+        <input type="hidden" name="intent" value="ask" />
+        <Field label={texts.clause}>
+          <Select
+            name="clause"
+            options={agreement.clauses.map(({ no, title }) => ({
+              value: String(no),
+              label: agreementTexts.clause(no, title),
+            }))}
+          />
+        </Field>
+        <Field label={texts.what} error={refusal?.fields['requests.0.text']} required>
+          <TextArea name="text" maxLength={agreementLimits.request} count required />
+        </Field>
+        <Alert>{refusal?.note}</Alert>
+        <Button type="submit" auto pending={isPending}>
+          {texts.askSend}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+const declinable: readonly Agreement['state'][] = ['SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED']
+
+function Decline({ agreement: { id, state } }: { agreement: Agreement }) {
+  const { change, isPending } = useChange()
+  if (!declinable.includes(state)) return null
+  return (
+    <AskedButton
+      label={texts.decline}
+      ask={texts.decline}
+      text={texts.declineText}
+      pending={isPending}
+      onDo={() =>
+        change(() => api.agreements.decline({ params: { agreementId: id }, body: { reason: '' } }), texts.declined)
+      }
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Form, useNavigation, useRevalidator } from 'react-router'
+import { signingConsent } from '#contract/agreements/codes.ts'
+import { agreementLimits } from '#contract/limits.ts'
+import { CodeQuestion, type PhoneAnswer } from '#web/accounts/PhoneQuestions.tsx'
+import { sendCode } from '#web/accounts/send-code.ts'
+import type { Refusal } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { hyphenPhone } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import styles from './Agreements.module.css'
+import { signTexts as texts } from './messages.ts'
+
+type Props = {
+  /** The text that is signed. */
+  textSha256: string
+  submit: string
+  done: string
+  refusal: Refusal | null
+  /** The viewer's own number. */
+  phone: string | null
+  /** Signs with a code to the phone instead of the password. */
+  onProven: (given: FormData, phoneProof: string) => Promise<unknown>
+  children?: ReactNode
+}
+
+const purpose = 'AGREEMENT'
+
+/** Signing: the typed name, the consent, and a proof by password, or by a code to one's own number. */
+export function SignForm({ textSha256, submit, done, refusal, phone, onProven, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isByPhone, setByPhone] = useState(false)
+  const isPending = useNavigation().formData?.get('intent') === 'sign'
+  const open = () => {
+    const password = form.current?.elements.namedItem('password') as HTMLInputElement | null
+    if (password) password.required = false
+    const isReady = form.current?.reportValidity()
+    if (password) password.required = true
+    if (isReady) setByPhone(true)
+    else toast.error(texts.fillFirst)
+  }
+  return (
+    <Form ref={form} method="post" className={styles.form} preventScrollReset>
+      <input type="hidden" name="intent" value="sign" />
+      <input type="hidden" name="textSha256" value={textSha256} />
+      {children}
+      <Field label={texts.name} help={texts.nameHelp} error={refusal?.fields.name} required>
+        <TextInput name="name" maxLength={agreementLimits.name} autoComplete="name" required />
+      </Field>
+      <Checkbox name="consents" value="1" required>
+        {signingConsent}
+      </Checkbox>
+      <Field label={texts.password} error={refusal?.fields.password} required>
+        <PasswordInput name="password" maxLength={agreementLimits.password} required />
+      </Field>
+      <Alert>{refusal?.note}</Alert>
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        {submit}
+      </Button>
+      <Button variant="text" onClick={open} data-needs-scripts="">
+        {texts.byPhone}
+      </Button>
+      <Sheet open={isByPhone} onClose={() => setByPhone(false)} title={texts.phoneTitle}>
+        <ByPhone
+          phone={phone}
+          onProven={async phoneProof => {
+            if (!form.current) return
+            await onProven(new FormData(form.current), phoneProof)
+            toast.success(done)
+            setByPhone(false)
+          }}
+        />
+      </Sheet>
+    </Form>
+  )
+}
+
+function ByPhone({ phone, onProven }: Pick<Props, 'phone'> & { onProven: (phoneProof: string) => Promise<void> }) {
+  const [answer, setAnswer] = useState<PhoneAnswer | null>(null)
+  const { isPending, refusal, run } = useCall()
+  const { revalidate } = useRevalidator()
+  if (answer)
+    return (
+      <CodeQuestion
+        purpose={purpose}
+        heading="h3"
+        submit={texts.sign}
+        answer={answer}
+        update={changes => setAnswer(before => before && { ...before, ...changes })}
+        onProven={async phoneProof => {
+          await onProven(phoneProof)
+          await revalidate()
+        }}
+        onChangePhone={() => setAnswer(null)}
+      />
+    )
+  if (!phone)
+    return (
+      <div className={styles.form}>
+        <p>{texts.noPhone}</p>
+        <LinkButton href={paths.accountSettings()}>{texts.byPhone}</LinkButton>
+      </div>
+    )
+  const send = () =>
+    run(async () => {
+      const { requestId } = await sendCode({ phone, purpose }, () => {})
+      setAnswer({ phone: hyphenPhone(phone), sentAt: Date.now(), requestId: requestId ?? '', phoneProof: '' })
+    })
+  return (
+    <div className={styles.form}>
+      <p>{texts.phoneText(hyphenPhone(phone))}</p>
+      <Alert>{refusal?.message}</Alert>
+      <Button variant="ink" size="lg" pending={isPending} onClick={send}>
+        {texts.sendCode}
+      </Button>
+    </div>
+  )
+}

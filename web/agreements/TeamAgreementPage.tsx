@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react'
+import { AgreementState } from '#contract/agreements/codes.ts'
+import type { Agreement } from '#contract/agreements/index.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { refused } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { Route } from './+types/TeamAgreementPage'
+import { tones } from './AgreementList.tsx'
+import styles from './Agreements.module.css'
+import { AgreementHistory, AgreementText, Section } from './AgreementText.tsx'
+import { EndForm, endBody } from './EndForm.tsx'
+import { agreementTexts, editTexts, signTexts as texts } from './messages.ts'
+import { SignForm } from './SignForm.tsx'
+import { TermsForm } from './TermsForm.tsx'
+import { signBody, termsBody } from './terms-body.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    matches,
+    loaderData ? agreementTexts.titleOf(loaderData.agreement.actorName, loaderData.agreement.roleName) : texts.team,
+  )
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { phone } = requireViewer(context, request)
+  const call = { params: { agreementId: idParam(params.agreementId) } }
+  return { agreement: await apiOf(context).agreements.agreement(call), phone }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const intent = String(form.get('intent'))
+  const { agreements } = rawApiOf(context)
+  const call = { params: { agreementId: idParam(params.agreementId) } }
+  try {
+    if (intent === 'sign') await agreements.send({ ...call, body: signBody(form, null) })
+    else if (intent === 'end') await agreements.end({ ...call, body: endBody(form) })
+    else await agreements.edit({ ...call, body: termsBody(form) })
+    return { intent, refusal: null }
+  } catch (error) {
+    return { intent, refusal: refused(error) }
+  }
+}
+
+const said: Record<string, string> = { sign: texts.sent, save: editTexts.saved }
+
+export default function TeamAgreementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { agreement, phone } = loaderData
+  const { castingId, castingTitle, state, side } = agreement
+  const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : null)
+  useEffect(() => {
+    if (actionData && !actionData.refusal) toast.success(said[actionData.intent] ?? editTexts.saved)
+  }, [actionData])
+  const isEdited = side === 'PRODUCER' && (state === 'DRAFT' || state === 'CHANGE_ASKED')
+  return (
+    <div className="wrap">
+      <BackLink href={paths.teamAgreements(castingId)}>{agreementTexts.back}</BackLink>
+      <Head title={agreementTexts.titleOf(agreement.actorName, agreement.roleName)} agreement={agreement}>
+        {castingTitle}
+      </Head>
+      <div className={isEdited ? styles.beside : styles.page}>
+        {isEdited && (
+          <div className={styles.page}>
+            <Changes agreement={agreement} />
+            <Writing agreement={agreement} phone={phone} save={refusalOf('save')} sign={refusalOf('sign')} />
+          </div>
+        )}
+        <div className={styles.page}>
+          <AgreementText {...agreement} other={agreement.actorName} />
+          <AgreementHistory {...agreement} />
+          {side === 'PRODUCER' && agreement.isOwner && state === 'SIGNED' && (
+            <EndForm agreement={agreement} refusal={refusalOf('end')} />
+          )}
+          {side === 'PRODUCER' && <Withdraw agreement={agreement} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type HeadProps = { title: string; agreement: Agreement; children: string }
+
+/** The title of an agreement's page, and where it stands. */
+export const Head = ({ title, agreement, children }: HeadProps) => (
+  <header className={styles.head}>
+    <Text size="h1">{title}</Text>
+    <p className={styles.sub}>
+      <Badge tone={tones[agreement.state]}>{AgreementState[agreement.state]}</Badge>
+      <span>{children}</span>
+      <span className="num">{agreementTexts.number(agreement.number, agreement.revision)}</span>
+    </p>
+    {agreement.endReason && !agreement.endAskedBy && (
+      <p className={styles.sub}>
+        {agreementTexts.ended}: {agreement.endReason}
+      </p>
+    )}
+  </header>
+)
+
+/** What the actor asks to change. */
+function Changes({ agreement: { changeRequest } }: { agreement: Agreement }) {
+  if (!changeRequest.length) return null
+  return (
+    <Note tone="warn" title={agreementTexts.changes}>
+      <ul>
+        {changeRequest.map(({ clause, text }) => (
+          <li key={clause + text}>{agreementTexts.change(clause, text)}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+type Refused = Parameters<typeof TermsForm>[0]['refusal']
+type WritingProps = { agreement: Agreement; phone: string | null; save: Refused; sign: Refused }
+
+function Writing({ agreement, phone, save, sign }: WritingProps) {
+  const [dirty, setDirty] = useState<string | null>(null)
+  const isDirty = dirty === agreement.textSha256
+  const wrong = sign?.code === 'agreement_wrong' ? sign : null
+  return (
+    <>
+      <TermsForm
+        key={agreement.textSha256}
+        agreement={agreement}
+        refusal={save ?? wrong}
+        onDirty={() => setDirty(agreement.textSha256)}
+      />
+      <Section title={texts.team}>
+        <p>{agreement.isOwner ? texts.teamIntro : texts.memberOnly}</p>
+        {isDirty && agreement.isOwner && <Note tone="warn">{texts.saveFirst}</Note>}
+        {agreement.isOwner && agreement.state === 'DRAFT' && (
+          <SignForm
+            textSha256={agreement.textSha256}
+            submit={texts.send}
+            done={texts.sent}
+            refusal={sign}
+            phone={phone}
+            onProven={(form, phoneProof) =>
+              api.agreements.send({ params: { agreementId: agreement.id }, body: signBody(form, phoneProof) })
+            }
+          />
+        )}
+      </Section>
+    </>
+  )
+}
+
+const withdrawable: readonly Agreement['state'][] = ['DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED']
+
+function Withdraw({ agreement: { id, state } }: { agreement: Agreement }) {
+  const { change, isPending } = useChange()
+  if (!withdrawable.includes(state)) return null
+  return (
+    <AskedButton
+      label={editTexts.withdraw}
+      ask={editTexts.withdraw}
+      text={editTexts.withdrawText}
+      pending={isPending}
+      onDo={() => change(() => api.agreements.withdraw({ params: { agreementId: id } }))}
+    />
+  )
+}

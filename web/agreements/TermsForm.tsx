@@ -1,0 +1,130 @@
+import { Form, useNavigation } from 'react-router'
+import { AgreementFact } from '#contract/agreements/codes.ts'
+import type { Agreement } from '#contract/agreements/index.ts'
+import { Expense, ExposureLevel, RewardUnit } from '#contract/codes/castings.ts'
+import { agreementLimits as limits } from '#contract/limits.ts'
+import type { Refusal } from '#web/calls/refusal.ts'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Correctable, Field } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { optionsOf, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
+import styles from './Agreements.module.css'
+import { Section } from './AgreementText.tsx'
+import { agreementTexts, editTexts as texts } from './messages.ts'
+
+type Props = { agreement: Agreement; refusal: Refusal | null; onDirty: () => void }
+
+/** What a team writes into a draft. Saving shows it as it will be read. */
+export function TermsForm({ agreement, refusal, onDirty }: Props) {
+  const { terms, differences, forms, form, textSha256 } = agreement
+  const isPending = useNavigation().formData?.get('intent') === 'save'
+  const element = useFirstErrorFocus(refusal?.fields ?? null)
+  const errorOf = (name: string) => refusal?.fields[name] ?? refusal?.fields[`terms.${name}`]
+  const line = (name: 'workTitle' | 'roleName' | 'shootPlace' | 'usageMedia' | 'usageTerritory', most: number) => (
+    <Field label={texts[name]} error={errorOf(name)}>
+      <TextInput name={name} defaultValue={terms[name]} maxLength={most} />
+    </Field>
+  )
+  const day = (name: 'shootStartAt' | 'shootEndAt' | 'payOn') => (
+    <Field label={texts[name]} error={errorOf(name)}>
+      <TextInput type="date" name={name} defaultValue={terms[name] ?? ''} />
+    </Field>
+  )
+  const count = (name: 'shootTimes' | 'usageMonths', most: number) => (
+    <Field label={texts[name]} error={errorOf(name)}>
+      <TextInput inputMode="numeric" name={name} defaultValue={terms[name] ?? ''} maxLength={String(most).length} />
+    </Field>
+  )
+  const text = (name: 'scenes' | 'profitShare' | 'special', label: string, help?: string) => (
+    <Field label={label} help={help} error={errorOf(name)}>
+      <TextArea name={name} defaultValue={terms[name]} maxLength={limits[name]} count />
+    </Field>
+  )
+  return (
+    <Correctable answer={refusal}>
+      <Form ref={element} method="post" className={styles.form} onInput={onDirty} preventScrollReset noValidate>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="textSha256" value={textSha256} />
+        {differences.some(({ isWorse }) => isWorse) && (
+          <Section title={agreementTexts.differences}>
+            {differences
+              .filter(({ isWorse }) => isWorse)
+              .map(({ fact, notice, agreement: written, reason }) => (
+                <Field
+                  key={fact}
+                  label={`${AgreementFact[fact]} · ${texts.reason}`}
+                  help={`${agreementTexts.differs(notice, written)}. ${texts.reasonHelp}`}
+                  error={errorOf(`reasons.${fact}`)}
+                >
+                  <TextArea name={`reason.${fact}`} defaultValue={reason} maxLength={limits.reason} />
+                </Field>
+              ))}
+          </Section>
+        )}
+        <Section title={texts.conditions}>
+          {line('workTitle', limits.title)}
+          {line('roleName', limits.title)}
+          {text('scenes', texts.scenes)}
+          {day('shootStartAt')}
+          {day('shootEndAt')}
+          {count('shootTimes', limits.shootTimes)}
+          {line('shootPlace', limits.place)}
+          <Field label={texts.exposureLevel} error={errorOf('exposureLevel')}>
+            <Select name="exposureLevel" defaultValue={terms.exposureLevel} options={optionsOf(ExposureLevel)} />
+          </Field>
+          <Field group label={texts.isNightShoot} hideLabel error={errorOf('isNightShoot')}>
+            <Checkbox name="isNightShoot" value="1" defaultChecked={terms.isNightShoot}>
+              {texts.isNightShoot}
+            </Checkbox>
+          </Field>
+        </Section>
+        <Section title={texts.pay}>
+          <Field label={texts.feeUnit} error={errorOf('feeUnit')}>
+            <Select name="feeUnit" defaultValue={terms.feeUnit} options={optionsOf(RewardUnit)} />
+          </Field>
+          <Field label={texts.feeWon} error={errorOf('feeWon')}>
+            <MoneyInput name="feeWon" defaultValue={terms.feeWon === null ? '' : String(terms.feeWon)} />
+          </Field>
+          <Field group label={texts.expenses} error={errorOf('expenses')}>
+            <div className={styles.checks}>
+              {Object.entries(Expense).map(([code, label]) => (
+                <Checkbox
+                  key={code}
+                  name="expenses"
+                  value={code}
+                  defaultChecked={(terms.expenses as string[]).includes(code)}
+                >
+                  {label}
+                </Checkbox>
+              ))}
+            </div>
+          </Field>
+          {day('payOn')}
+        </Section>
+        <Section title={texts.use}>
+          {line('usageMedia', limits.usage)}
+          {count('usageMonths', limits.usageMonths)}
+          {line('usageTerritory', limits.usage)}
+          {text('profitShare', texts.profitShare, texts.profitHelp)}
+        </Section>
+        <Section title={texts.special}>
+          {text('special', texts.specialTerms, texts.specialHelp)}
+          <Field label={texts.form} error={errorOf('formId')}>
+            <Select
+              name="formId"
+              defaultValue={String(form.id)}
+              options={forms.map(each => ({ value: String(each.id), label: each.name }))}
+            />
+          </Field>
+        </Section>
+        <Alert>{refusal?.note ?? (refusal ? refusal.message : null)}</Alert>
+        <Button type="submit" variant="ink" size="lg" pending={isPending}>
+          {texts.save}
+        </Button>
+      </Form>
+    </Correctable>
+  )
+}
