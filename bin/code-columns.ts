@@ -12,7 +12,7 @@ import {
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
-import { ContactChannel, ContactKind, OutsideChannel } from '#contract/codes/contact-checks.ts'
+import { CompanyState, ContactChannel, ContactKind, OutsideChannel } from '#contract/codes/contact-checks.ts'
 import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
 import * as lectures from '#contract/codes/lectures.ts'
 import * as membership from '#contract/codes/membership.ts'
@@ -124,6 +124,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(ContactKind, 'contact_numbers.kind'),
   ...columns(ContactChannel, 'contact_numbers.channel'),
   ...columns(OutsideChannel, 'outside_contacts.channel'),
+  ...columns(CompanyState, 'business_states.state'),
   ...columns(CampaignClass, 'campaigns.class', 'deliveries.class'),
   ...columns(CampaignAudience, 'campaigns.audience'),
   ...columns(CampaignStatus, 'campaigns.status'),

@@ -47,7 +47,7 @@ export const owners: RoomTables = {
     application_comments application_filters application_groups application_ratings casting_message_recipients
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,
   sides: 'sides sides_openings sides_pledges sides_rules',
-  'contact-checks': 'contact_number_checks contact_number_misses outside_contacts',
+  'contact-checks': 'business_states contact_number_checks contact_number_misses outside_contacts',
   reports: 'reports',
   admin: `case_owners case_replies daily_figures daily_income member_notes office_views operator_decisions
     read_texts word_list_versions`,

@@ -757,6 +757,15 @@ CREATE TABLE blocks (
 CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id) WHERE (blocked_id IS NOT NULL);
 CREATE INDEX blocks_company ON public.blocks USING btree (company_no) WHERE (company_no IS NOT NULL);
 
+CREATE TABLE business_states (
+  authorisation_id bigint NOT NULL,
+  state text NOT NULL,
+  closed_on date,
+  asked_at timestamp with time zone NOT NULL,
+  CONSTRAINT business_states_pkey PRIMARY KEY (authorisation_id),
+  CONSTRAINT business_states_authorisation_id_fkey FOREIGN KEY (authorisation_id) REFERENCES casting_auth_applications(id) ON DELETE CASCADE
+);
+
 CREATE TABLE calendar_feeds (
   user_id bigint NOT NULL,
   token_hash bytea NOT NULL,

@@ -141,13 +141,6 @@ export const FigureSpan = { DAY: '일별', MONTH: '월별' } as const
 export const WordList = { MONEY: '돈 이야기에 자주 나오는 낱말' } as const
 /** Whether a version of a list of words is valid. */
 export const WordListState = { PLANNED: '예정', NOW: '지금', PAST: '지남', TAKEN_BACK: '되돌림' } as const
-/** What the tax office says of a business number. */
-export const CompanyState = {
-  OPEN: '계속사업자',
-  PAUSED: '휴업',
-  CLOSED: '폐업',
-  UNKNOWN: '등록되지 않은 번호',
-} as const
 /**
  * What a text has in common with those of impostors. An explanation for operators and authors, never a verdict: no
  * text is refused or hidden by it, only no number vouches for it (`docs/signals.md`). REFUSED_ ones are known from other

@@ -24,6 +24,13 @@ export const NumberState = {
   REVOKED: '지금은 유효하지 않은 연락이에요',
   NOT_FOUND: '우리가 보낸 연락이 아니에요',
 } as const
+/** What the tax office says of a business number. */
+export const CompanyState = {
+  OPEN: '계속사업자',
+  PAUSED: '휴업',
+  CLOSED: '폐업',
+  UNKNOWN: '등록되지 않은 번호',
+} as const
 /** Why a number no longer vouches for its message. */
 export const RevokedReason = {
   TAKEN_BACK: '보낸 쪽에서 취소했어요',

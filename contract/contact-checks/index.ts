@@ -1,8 +1,30 @@
 import { z } from 'zod'
-import { ContactChannel, ContactKind, NumberState, OutsideChannel, RevokedReason } from '../codes/contact-checks.ts'
-import { codes, id, nothing, text, time } from '../common.ts'
+import {
+  CompanyState,
+  ContactChannel,
+  ContactKind,
+  NumberState,
+  OutsideChannel,
+  RevokedReason,
+} from '../codes/contact-checks.ts'
+import { codes, date, id, nothing, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { contactCheckLimits } from '../limits.ts'
+
+/** What was checked of who posted a notice, and when: facts alone, no verdict. */
+const company = z
+  .object({
+    /** Since when an operator's approval by the company's papers is valid; null without one today. */
+    papersCheckedOn: date.nullable(),
+    /** What the tax office last said of its business number. */
+    business: z.object({ state: codes(CompanyState), closedOn: date.nullable(), askedOn: date }).nullable(),
+    /** Its notices that opened and are neither hidden nor wait for a second look. */
+    notices: z.int(),
+    /** Of the applications that ended in the last half year, how many were told a result; null for too few. */
+    replies: z.object({ percent: z.int(), of: z.int() }).nullable(),
+  })
+  .meta({ id: 'CheckedCompany' })
+export type CheckedCompany = z.output<typeof company>
 
 /** What a stranger may know of a contact: nothing of its words, and of its recipient a hint. */
 const contact = z.object({
@@ -16,6 +38,8 @@ const contact = z.object({
   about: z.string().nullable(),
   /** What it is about, while everybody may see that. */
   casting: z.object({ id, title: z.string(), companyName: z.string() }).nullable(),
+  /** Who posted the notice; null without a notice, and where the number vouches for nothing. */
+  company: company.nullable(),
   revokedFor: codes(RevokedReason).nullable(),
   /** Places that checked it besides its recipient, this one too. */
   checks: z.int(),

@@ -12,6 +12,8 @@ export const contactCheckLimits = {
   outsideADay: 50,
   /** How long such a number vouches. */
   outsideDays: 14,
+  /** Ended applications from which on a company's rate of answers is said. */
+  repliesFrom: 5,
   /** Checks a minute of one person, or of one address without a login. */
   perMinute: 20,
 } as const

@@ -16,6 +16,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { ipPrefix } from '#server/kernel/session.ts'
+import { findCompany } from './companies.ts'
 import { admitCheck, type Checking, countMiss, placeOf } from './tries.ts'
 
 type Typed = { number: string; work?: string | undefined }
@@ -43,15 +44,18 @@ export async function checkNumber(
   const isMine = user !== null && user.id === found.userId
   const checks = await countPlaces(db, hash, isMine ? null : placeHash(ctx))
   const { userId: _, link, castingId, title, companyName, sentAt, expiresAt, ...facts } = found
+  const state = stateOf(found, checks)
+  const vouches = castingId !== null && (state === 'FOUND' || state === 'COPIED')
   const isPublicPage = castingId !== null && new RegExp(`^/casting/${castingId}(?:[?#]|$)`).test(link ?? '')
   return {
     number,
-    state: stateOf(found, checks),
+    state,
     contact: {
       ...facts,
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       casting: castingId === null ? null : { id: castingId, title, companyName },
+      company: vouches ? await findCompany(db, castingId) : null,
       checks,
       isMine,
       link: isMine || isPublicPage ? link : null,

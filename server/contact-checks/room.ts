@@ -3,6 +3,7 @@ import { deleteOldNumbers } from '#server/integrations/contact-numbers/contact-n
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { room } from '#server/kernel/room.ts'
 import { checkNumber } from './check.ts'
+import { taxOfficeJob } from './companies.ts'
 import { deleteOldContacts, listOutsideContacts, makeOutsideContact, revokeOutsideContact } from './outside-contacts.ts'
 import { contactChecksPersonalData } from './personal-data.ts'
 import { deleteOldMisses, newCheckWork } from './tries.ts'
@@ -31,6 +32,6 @@ export const contactChecksRoom = room('contact-checks', {
     outside: ctx => listOutsideContacts(ctx.db, ctx.user, ctx.params.castingId),
     revokeOutside: ctx => revokeOutsideContact(ctx.db, ctx.user, ctx.params),
   },
-  jobs: [oldNumbersJob],
+  jobs: [oldNumbersJob, taxOfficeJob],
   personalData: contactChecksPersonalData,
 })

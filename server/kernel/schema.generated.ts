@@ -323,6 +323,13 @@ export interface Blocks {
   label: string;
 }
 
+export interface BusinessStates {
+  asked_at: Timestamp;
+  authorisation_id: number;
+  closed_on: string | null;
+  state: "OPEN" | "PAUSED" | "CLOSED" | "UNKNOWN";
+}
+
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -2222,6 +2229,7 @@ export interface DB {
   auto_tour_stops: AutoTourStops;
   auto_tours: AutoTours;
   blocks: Blocks;
+  business_states: BusinessStates;
   calendar_feeds: CalendarFeeds;
   campaigns: Campaigns;
   cards: Cards;

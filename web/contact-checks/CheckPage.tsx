@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { ContactChannel, ContactKind, type NumberState, RevokedReason } from '#contract/codes/contact-checks.ts'
-import type { CheckedContact } from '#contract/contact-checks/index.ts'
+import {
+  CompanyState,
+  ContactChannel,
+  ContactKind,
+  type NumberState,
+  RevokedReason,
+} from '#contract/codes/contact-checks.ts'
+import type { CheckedCompany, CheckedContact } from '#contract/contact-checks/index.ts'
 import { contactCheckLimits, printedNumber } from '#contract/limits.ts'
 import { withWork } from '#web/accounts/with-work.ts'
-import { api } from '#web/api.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { rawApiOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
 import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { Column } from '#web/ui/display/Column.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { fullDateTime } from '#web/ui/format.ts'
+import { fullDateTime, fullDay, thousands } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
@@ -130,12 +136,36 @@ function Answer({ checked: { number, state, contact } }: { checked: CheckedConta
               [texts.checks, texts.checksOf(contact.checks)],
             ]}
           />
+          {contact.company && <Company company={contact.company} />}
           <p className={styles.warning}>{texts.warning}</p>
           <Actions number={number} state={state} contact={contact} />
         </>
       )}
     </section>
   )
+}
+
+/** Facts with their days, and no verdict. */
+function Company({ company: { papersCheckedOn, business, notices, replies } }: { company: CheckedCompany }) {
+  return (
+    <section aria-label={texts.whoPosted} className={styles.company}>
+      <h2>{texts.whoPosted}</h2>
+      <DefinitionList
+        items={[
+          [texts.papers, papersCheckedOn ? texts.papersCheckedOn(fullDay(papersCheckedOn)) : texts.papersUnchecked],
+          [texts.business, business && businessText(business)],
+          [texts.notices, texts.noticesOf(thousands(notices))],
+          [texts.replies, replies && texts.repliesOf(replies.percent, thousands(replies.of))],
+        ]}
+      />
+      <p className={styles.warning}>{texts.factsOnly}</p>
+    </section>
+  )
+}
+
+function businessText({ state, closedOn, askedOn }: NonNullable<CheckedCompany['business']>): string {
+  const label = CompanyState[state]
+  return texts.businessOf(closedOn ? texts.closedSince(label, fullDay(closedOn)) : label, fullDay(askedOn))
 }
 
 type Contact = NonNullable<CheckedContact['contact']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyState } from '../../codes/admin.ts'
+import { CompanyState } from '../../codes/contact-checks.ts'
 import { codes, date } from '../../common.ts'
 import { endpoint } from '../../endpoint.ts'
 

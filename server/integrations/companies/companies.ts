@@ -9,6 +9,11 @@ export type CompanyFacts = {
   isSame: boolean | null
 }
 
+export type BusinessState = Pick<CompanyFacts, 'state' | 'closedOn'>
+
+/** So many numbers are asked about in one call. */
+export const numbersAtOnce = 100
+
 /** Ten digits; with the representative and the day of opening (YYYY-MM-DD), which only the papers name, these too. */
 export type CompanyQuestion = { bizNo: string; owner?: { name: string; openedOn: string } }
 
@@ -18,5 +23,7 @@ export class CompaniesUnavailable extends Error {}
 export type Companies = {
   /** Throws CompaniesUnavailable. */
   find(question: CompanyQuestion): Promise<CompanyFacts>
+  /** By business number, of at most a hundred; what gets no answer is left out. Throws CompaniesUnavailable. */
+  findStates(bizNos: readonly string[]): Promise<Map<string, BusinessState>>
   close(): Promise<void>
 }

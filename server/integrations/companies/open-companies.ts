@@ -14,23 +14,25 @@ export function openCompanies(env: Settings): Companies {
   return env.isProduction ? createNoCompanies() : createLoopbackCompanies()
 }
 
-const createNoCompanies = (): Companies => ({
-  find: () => Promise.reject(new CompaniesUnavailable('TAX_OFFICE_KEY is not set')),
-  close: async () => {},
-})
+function createNoCompanies(): Companies {
+  const refuse = () => Promise.reject(new CompaniesUnavailable('TAX_OFFICE_KEY is not set'))
+  return { find: refuse, findStates: refuse, close: async () => {} }
+}
 
 function createLoopbackCompanies(): Companies {
   let opened: ReturnType<typeof open> | undefined
+  async function office(): Promise<Companies> {
+    opened ??= open()
+    return (await opened).office
+  }
   async function open() {
     const { startTaxOfficeStandIn } = await import('./tax-office-stand-in.ts')
     const standIn = await startTaxOfficeStandIn()
     return { standIn, office: createTaxOffice({ serviceKey: standIn.serviceKey, baseUrl: standIn.url }) }
   }
   return {
-    async find(question) {
-      opened ??= open()
-      return (await opened).office.find(question)
-    },
+    find: async question => (await office()).find(question),
+    findStates: async bizNos => (await office()).findStates(bizNos),
     async close() {
       await (await opened)?.standIn.stop()
     },

@@ -12,6 +12,8 @@ export type TaxOfficeStandIn = {
   serviceKey: string
   /** Faults of the next requests, one each. */
   faults: TaxOfficeFault[]
+  /** Requests with the key so far. */
+  readonly calls: number
   stop(): Promise<void>
 }
 
@@ -39,12 +41,14 @@ export const standInOpening = '2020-03-02'
 /** Speaks the tax office's two calls on a free loopback port, with its check of the key. */
 export async function startTaxOfficeStandIn(): Promise<TaxOfficeStandIn> {
   const standIn = { serviceKey: randomUUID().replaceAll('-', ''), faults: [] as TaxOfficeFault[] }
+  let calls = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const body = JSON.parse((await text(request)) || '{}') as { b_no?: string[]; businesses?: Business[] }
     if (url.searchParams.get('serviceKey') !== standIn.serviceKey)
       return void response.writeHead(401).end(JSON.stringify({ code: -401, msg: '유효하지 않은 인증키 입니다.' }))
+    calls += 1
     const broken = standIn.faults.shift()
     if (broken === 'hang') return
     if (broken === 'reset') return void request.socket.resetAndDestroy()
@@ -69,6 +73,9 @@ export async function startTaxOfficeStandIn(): Promise<TaxOfficeStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...standIn,
+    get calls() {
+      return calls
+    },
     async stop() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -17,23 +17,26 @@ const states: Record<string, CompanyFacts['state']> = { '01': 'OPEN', '02': 'PAU
  */
 export function createTaxOffice({ serviceKey, baseUrl, timeoutMs = 5_000 }: Account): Companies {
   return {
-    async find(question) {
-      try {
-        return await ask(question)
-      } catch (error) {
-        throw error instanceof CompaniesUnavailable ? error : new CompaniesUnavailable(reasonOf(error))
-      }
-    },
+    find: question => orUnavailable(ask(question)),
+    findStates: bizNos => orUnavailable(askStates(bizNos)),
     close: async () => {},
   }
 
   async function ask({ bizNo, owner }: CompanyQuestion): Promise<CompanyFacts> {
-    const { data } = await call('status', { b_no: [bizNo] }, statusAnswer)
-    const facts = data.find(({ b_no }) => b_no === bizNo)
+    const facts = (await askStates([bizNo])).get(bizNo)
     if (!facts) throw new CompaniesUnavailable('no answer for the number')
-    const state = states[facts.b_stt_cd ?? ''] ?? 'UNKNOWN'
-    const isSame = owner && state !== 'UNKNOWN' ? await isOwner(bizNo, owner) : null
-    return { state, taxType: facts.tax_type ?? '', closedOn: dayIn(facts.end_dt), isSame }
+    const isSame = owner && facts.state !== 'UNKNOWN' ? await isOwner(bizNo, owner) : null
+    return { ...facts, isSame }
+  }
+
+  async function askStates(bizNos: readonly string[]) {
+    const { data } = await call('status', { b_no: bizNos }, statusAnswer)
+    return new Map(
+      data.map(({ b_no, b_stt_cd, tax_type, end_dt }) => {
+        const state: CompanyFacts['state'] = states[b_stt_cd ?? ''] ?? 'UNKNOWN'
+        return [b_no, { state, taxType: tax_type ?? '', closedOn: dayIn(end_dt) }]
+      }),
+    )
   }
 
   async function isOwner(bizNo: string, { name, openedOn }: NonNullable<CompanyQuestion['owner']>): Promise<boolean> {
@@ -54,6 +57,11 @@ export function createTaxOffice({ serviceKey, baseUrl, timeoutMs = 5_000 }: Acco
     return answer.parse(await response.json())
   }
 }
+
+const orUnavailable = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch(error => {
+    throw error instanceof CompaniesUnavailable ? error : new CompaniesUnavailable(reasonOf(error))
+  })
 
 /** `20260131` as a date. */
 const dayIn = (digits: string | null | undefined) =>

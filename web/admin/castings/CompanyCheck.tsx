@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CompanyAnswer } from '#contract/admin/desk/companies.ts'
-import { CompanyState } from '#contract/codes/admin.ts'
+import { CompanyState } from '#contract/codes/contact-checks.ts'
 import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
