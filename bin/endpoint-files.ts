@@ -38,8 +38,8 @@ export function writeEndpointFiles(): number {
 
 /** The room that operators alone call: a quarter of all, and public pages load theirs. */
 const office = 'admin'
-/** Rooms of a casting's team and of its applicants' answers, which no public page calls. */
-const teams = ['agreements', 'auditions', 'castingLists', 'selfTapes', 'sides']
+/** Rooms of a casting's team and of its applicants' answers, which no public page calls but `/check`. */
+const teams = ['agreements', 'auditions', 'castingLists', 'contactChecks', 'selfTapes', 'sides']
 
 function write(name: string, text: string): void {
   const path = join(root, name)

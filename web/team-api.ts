@@ -1,7 +1,8 @@
 import { teamRoutes } from '#contract/team-routes.generated.ts'
 import { api, learnRoutes, pageApi } from '#web/api.ts'
 
-// What a casting's team does after the applications, and the actors' side of it: no page without it downloads its routes.
+// What a casting's team does after the applications, the actors' side of it, and checks of contacts: no page without it
+// downloads its routes.
 learnRoutes(teamRoutes)
 
 export { api, pageApi }

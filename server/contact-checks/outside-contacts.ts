@@ -29,16 +29,38 @@ export async function makeOutsideContact(
   castingId: number,
   { appId, channel, about }: Contact,
 ): Promise<{ id: number; number: string; expiresAt: string }> {
-  const { db, secrets } = ctx
+  const { db } = ctx
   await requireRight(db, user, castingId, 'decide')
   refuseContacts({ about })
   if (notableSignals(about) !== null) fail('outside_contact_signals')
   const applicant = (await findApplicant(db, castingId, appId)) ?? fail('not_found')
   await lock(db, `outside contacts ${user.id}`)
   if ((await countOfDay(db, user.id)) >= contactCheckLimits.outsideADay) fail('outside_contact_limit')
+  const { id, number, hash } = await keepContact(ctx, {
+    ...{ castingId, madeBy: user.id, applicant: { appId, ...applicant }, channel, about },
+  })
+  const { expires_at: expiresAt } = await db
+    .selectFrom('contact_numbers')
+    .select('expires_at')
+    .where('number_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return { id, number, expiresAt: expiresAt.toISOString() }
+}
+
+type MadeContact = Pick<Contact, 'channel' | 'about'> & {
+  castingId: number
+  madeBy: number
+  applicant: { appId: number; userId: number; name: string }
+}
+
+/** Writes a contact with its number, which stands nowhere else. */
+export async function keepContact(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  { castingId, madeBy, applicant, channel, about }: MadeContact,
+): Promise<{ id: number; number: string; hash: Buffer }> {
   const { id } = await db
     .insertInto('outside_contacts')
-    .values({ casting_id: castingId, application_id: appId, made_by: user.id, channel, about })
+    .values({ casting_id: castingId, application_id: applicant.appId, made_by: madeBy, channel, about })
     .returning('id')
     .executeTakeFirstOrThrow()
   const number = await issueNumber(db, secrets, {
@@ -47,12 +69,7 @@ export async function makeOutsideContact(
   })
   const hash = numberHash(secrets, number)
   await db.updateTable('outside_contacts').set({ number_hash: hash }).where('id', '=', id).execute()
-  const { expires_at: expiresAt } = await db
-    .selectFrom('contact_numbers')
-    .select('expires_at')
-    .where('number_hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  return { id, number, expiresAt: expiresAt.toISOString() }
+  return { id, number, hash }
 }
 
 /** The newest of a casting's contacts outside of the product, for people who decide. */

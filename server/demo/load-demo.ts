@@ -22,7 +22,7 @@ import { loadProfiles } from './demo-profiles.ts'
 import { loadProofs, planNextRound, tourStories } from './demo-rounds.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
-import { loadRepresentations, loadTeams } from './demo-teams.ts'
+import { loadOutsideContacts, loadRepresentations, loadTeams } from './demo-teams.ts'
 import { loadTours } from './demo-tours.ts'
 
 /** The password of every account of the demo. */
@@ -65,6 +65,7 @@ async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Dem
     await loadRepresentations(tx, { now, users })
     await loadTeams(tx, { users, castings })
     const applications = await loadApplications(tx, { now, users, castings })
+    await loadOutsideContacts(tx, { secrets, jobs, castings })
     await loadBookmarks(tx, { now, users, castings })
     const stories = await loadStories(tx, { now, users, castings })
     await loadAuditions(tx, { now, users, castings })

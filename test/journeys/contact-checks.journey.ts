@@ -82,3 +82,52 @@ test.describe('without script', () => {
     await expect(page.getByText('우리가 보낸 연락이 아니에요')).toBeVisible()
   })
 })
+
+test('[N-05] a team gives a number for a call, and who checks it reads of the company @desktop', async ({
+  browser,
+  page,
+}) => {
+  const { id, manager, applicants } = await openOwnCasting(1)
+  const owner = await signedIn(browser, manager)
+  const panel = owner.getByRole('complementary', { name: `${applicants[0]!.name} 상세` })
+  const sheet = owner.getByRole('dialog', { name: `${applicants[0]!.name}님에게 알려 줄 확인번호` })
+  const about = `2차 오디션 시간을 정하려고요 ${syllables()}`
+  let number = ''
+
+  await test.step('the panel of an applicant makes it, with the text to paste', async () => {
+    await open(owner, `/mypage/castingadmin/${id}`)
+    await panel.getByRole('button', { name: '확인번호 만들기' }).click()
+    await sheet.getByText('메신저').click()
+    await sheet.getByRole('textbox', { name: '무슨 일로 연락하나요?' }).fill('010-1234-5678로 전화 주세요')
+    await sheet.getByRole('button', { name: '확인번호 만들기' }).click()
+    await expect(sheet.getByText(/전화번호.*빼 주세요/)).toBeVisible()
+    await sheet.getByRole('textbox', { name: '무슨 일로 연락하나요?' }).fill(about)
+    await sheet.getByRole('button', { name: '확인번호 만들기' }).click()
+    const text = await sheet.getByRole('textbox', { name: '붙여 넣을 글' }).inputValue()
+    expect(text).toMatch(/^확인번호 \w{5}-\w{5}\n확인: http.*\/c\/\w{10}$/)
+    number = /\w{5}-\w{5}/.exec(text)?.[0] ?? ''
+    await expect(sheet.getByRole('listitem').filter({ hasText: about })).toBeVisible()
+    await expectAccessible(owner)
+  })
+
+  await test.step('somebody who checks it reads what it is for, and facts of the company', async () => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+    await open(page, `/check?number=${number}`)
+    await expect(page.getByRole('definition').filter({ hasText: about })).toBeVisible()
+    const company = page.getByRole('region', { name: '공고를 올린 곳' })
+    await expect(company.getByText(/사업자 서류를 확인했어요/)).toBeVisible()
+    await expect(company.getByText('1건')).toBeVisible()
+    await expect(page.getByText('안전')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('once the team takes it back, it vouches for nothing', async () => {
+    const made = sheet.getByRole('listitem').filter({ hasText: about })
+    await made.getByRole('button', { name: '취소하기' }).click()
+    await owner.getByRole('alertdialog').getByRole('button', { name: '취소하기' }).click()
+    await expect(made.getByText('취소했어요')).toBeVisible()
+    await open(page, `/check?number=${number}`)
+    await expect(page.getByText('지금은 믿지 마세요')).toBeVisible()
+    await expect(page.getByRole('region', { name: '공고를 올린 곳' })).toHaveCount(0)
+  })
+})

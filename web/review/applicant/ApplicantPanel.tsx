@@ -1,4 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import { outsideContactTexts } from '#web/contact-checks/messages.ts'
+import { OutsideContact } from '#web/contact-checks/OutsideContact.tsx'
 import type { PlayerHandle } from '#web/media/Player.tsx'
 import { ErrorBlock } from '#web/ui/display/Empty.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
@@ -48,7 +50,7 @@ export function ApplicantPanel({
   player,
   reel,
 }: Props) {
-  const { role, viewer } = useReview()
+  const { role, store, viewer } = useReview()
   const { detail, failed, retry, reload, changeComments } = application
   const { id } = row
   const has = (part: PanelPart) => show.includes(part)
@@ -73,6 +75,11 @@ export function ApplicantPanel({
       {isWaiting && !failed && <Skeleton height={180} radius="md" />}
       {isWaiting && failed && <ErrorBlock title={texts.notLoaded} onRetry={retry} />}
       {has('videos') && detail && <SentVideos key={id} detail={detail} player={player} reel={reel} onReload={reload} />}
+      {has('profile') && detail && viewer.rights.decide && (
+        <Part title={outsideContactTexts.heading}>
+          <OutsideContact key={id} castingId={store.castingId} appId={id} name={row.name} />
+        </Part>
+      )}
       {has('profile') && detail && <Letters detail={detail} />}
       {has('profile') && detail && <SentProfile detail={detail} />}
       {has('comments') && detail && (
