@@ -4,7 +4,10 @@ import { notificationTypes } from './notifications.ts'
 /** Letters of a 확인번호: digits and capitals that are not mistaken for each other. */
 export const numberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What a contact with a number is: a notification by its type, or a letter to somebody as part of a service. */
+/**
+ * What a contact with a number is: a notification by its type, a letter to somebody as part of a service, or a file that
+ * somebody took.
+ */
 export const ContactKind = {
   ...(Object.fromEntries(Object.entries(notificationTypes).map(([type, { label }]) => [type, label])) as Record<
     keyof typeof notificationTypes,
@@ -12,10 +15,17 @@ export const ContactKind = {
   >),
   LETTER: '안내',
   OUTSIDE: '담당자의 전화나 메신저',
+  DOCUMENT: '캐스팅 담당자가 내려받은 배우 프로필',
 }
 /** How a team reaches an applicant outside of the product. */
 export const OutsideChannel = { CALL: '전화', CHAT: '메신저' } as const
-export const ContactChannel = { TEXT: '문자·알림톡', MAIL: '이메일', PUSH: '푸시', ...OutsideChannel } as const
+export const ContactChannel = {
+  TEXT: '문자·알림톡',
+  MAIL: '이메일',
+  PUSH: '푸시',
+  FILE: 'PDF 파일',
+  ...OutsideChannel,
+} as const
 /** What is known of a number. COPIED: it was checked in more places than one recipient has. */
 export const NumberState = {
   FOUND: '보낸 연락이 맞아요',

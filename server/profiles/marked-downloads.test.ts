@@ -53,3 +53,18 @@ test('[A-65] the printed profile names its reader, also a guest of a shared cast
   await manager.api.sharing.changeShare({ params: { castingId: casting.id }, body: { password: '다른 비밀번호 하나' } })
   expect(await copiedText(await read(path, { 'x-share-token': guest.token }))).not.toContain('한감독')
 })
+
+test('[A-65] a company’s printed profile carries a number that says who took it', async () => {
+  const [actor, manager] = [await createActor(server), await createManager(server)]
+  const path = `/v1/profiles/${await addProfile(server, actor)}/pdf`
+  const lineOf = async (person: Person) => await copiedText(await read(path, as(person)))
+  const [, number = ''] =
+    /받은 곳: 사람\d+ · 필름 온기 · 2.* · 확인번호 (\w{5}-\w{5})/.exec(await lineOf(manager)) ?? []
+  expect(await lineOf(manager)).toContain(number)
+  expect(await lineOf(await createManager(server))).not.toContain(number)
+  expect(await lineOf(await createActor(server))).not.toContain('확인번호')
+  const { state, contact } = await server.api().contactChecks.check({ body: { number } })
+  expect({ state, ...contact }).toMatchObject({
+    ...{ state: 'FOUND', kind: 'DOCUMENT', channel: 'FILE', recipient: '필름 온기', link: null, casting: null },
+  })
+})

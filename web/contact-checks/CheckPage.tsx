@@ -117,10 +117,11 @@ const tones: Record<CodeOf<typeof NumberState>, 'ok' | 'warn' | 'danger'> = {
 }
 
 function Answer({ checked: { number, state, contact } }: { checked: CheckedContact }) {
+  const isDocument = state === 'FOUND' && contact?.kind === 'DOCUMENT'
   const reason = state === 'REVOKED' ? contact?.revokedFor && RevokedReason[contact.revokedFor] : texts.texts[state]
   return (
     <section aria-label={texts.answer} className={styles.answer}>
-      <Note tone={tones[state]} title={texts.states[state]}>
+      <Note tone={tones[state]} title={isDocument ? texts.documentFound : texts.states[state]}>
         {reason}
       </Note>
       {contact && (

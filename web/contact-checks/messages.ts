@@ -15,6 +15,7 @@ export const checkPageTexts = {
     REVOKED: '보낸 연락이지만, 지금은 믿지 마세요',
     NOT_FOUND: '우리가 보낸 연락이 아니에요',
   },
+  documentFound: '우리 서비스에서 내려받은 파일이 맞아요',
   texts: {
     FOUND: '받은 내용이 아래와 같은지 하나씩 견주어 보세요.',
     COPIED: '한 사람에게 보낸 번호예요. 누군가 베껴 쓰고 있을 수 있으니 아래와 꼭 견주어 보세요.',

@@ -10,7 +10,7 @@ export type Contact = {
   key: string
   kind: ContactKindCode
   channel: ContactChannelCode
-  /** The phone number or mail address, of which only a hint is kept; of a call or a messenger that hint itself. */
+  /** The phone number or mail address, of which only a hint is kept; of a call, a messenger or a file that hint itself. */
   to: string
   /** The member it is sent to. */
   userId?: number
@@ -99,7 +99,7 @@ function numberOf(secrets: Secrets, key: string): string {
 /** What a recipient recognises and a stranger cannot use: `010-****-**34` or `s***@n***.com`. */
 function hintOf({ channel, to }: Contact): string {
   if (channel === 'PUSH' || to === '') return ''
-  if (channel === 'CALL' || channel === 'CHAT') return to
+  if (channel === 'CALL' || channel === 'CHAT' || channel === 'FILE') return to
   const [name = '', domain] = to.split('@')
   if (domain === undefined) return `${to.slice(0, 3)}-****-**${to.slice(-2)}`
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***.${domain.split('.').at(-1)}`

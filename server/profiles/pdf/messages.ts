@@ -1,5 +1,6 @@
 export const pdfRouteTexts = {
   file: (actorName: string) => `${actorName} 프로필.pdf`,
+  received: (mark: string, number: string) => `받은 곳: ${mark} · 확인번호 ${number}`,
 } as const
 
 export const sheetFactsTexts = {

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { printedNumber } from '#contract/limits.ts'
+import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
 import { readerOf } from '#server/accounts/authorisation/reader.ts'
+import { issueNumber } from '#server/integrations/contact-numbers/contact-numbers.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
@@ -34,8 +37,8 @@ type Setup = MarkTools & {
 /**
  * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for readers of the profile, without contacts. A
  * signed-in person's download counts as PROFILE_CONTACT of type PDF, a guest's as a number of the day. The page carries
- * who reads it and when, for members and guests of a shared casting; the owner's own has no mark, nor that of somebody
- * unknown.
+ * who reads it and when, for members and guests of a shared casting, and for companies a 확인번호, by which whoever
+ * finds it asks who took it; the owner's own has no mark, nor that of somebody unknown.
  */
 export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, secrets, sheets } = setup
@@ -71,11 +74,24 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
         })
       if (!viewer) await countGuestPdf(db, profileId)
       const file = { name: texts.file(profile.actorName), contentType: 'application/pdf' }
-      const reader = profile.isMine ? null : await nameOf(request, viewer, setup)
+      const line = profile.isMine ? null : await lineFor(request, viewer, profileId, setup)
       const sheet = { size: pdf.length, stream: Readable.from([pdf]) }
-      return sendDownload(reply, file, await markedFile(setup, file, sheet, reader && markLine(reader)))
+      return sendDownload(reply, file, await markedFile(setup, file, sheet, line))
     },
   )
+}
+
+/** Who reads it and when. A company has one number for each profile and day, however often it downloads. */
+async function lineFor(request: FastifyRequest, viewer: Viewer | null, profileId: number, setup: Setup) {
+  const reader = await nameOf(request, viewer, setup)
+  if (!reader) return null
+  const company = viewer && (await findApproval(setup.db, viewer.id))?.companyName
+  if (!company) return markLine(reader)
+  const number = await issueNumber(setup.db, setup.secrets, {
+    ...{ key: `profile-pdf:${profileId}:${viewer.id}:${today()}`, kind: 'DOCUMENT', channel: 'FILE' },
+    ...{ to: company, userId: viewer.id, link: `/actors/${profileId}` },
+  })
+  return texts.received(markLine(reader), printedNumber(number))
 }
 
 async function nameOf(request: FastifyRequest, viewer: Viewer | null, { db, env, nameGuest }: Setup) {
