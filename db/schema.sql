@@ -445,6 +445,7 @@ CREATE INDEX agreements_due ON public.agreements USING btree (due_at) WHERE (sta
 CREATE INDEX agreements_form ON public.agreements USING btree (form_id);
 CREATE INDEX agreements_kept ON public.agreements USING btree (keep_until) WHERE (keep_until IS NOT NULL);
 CREATE UNIQUE INDEX agreements_once ON public.agreements USING btree (application_id, role_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'CHANGE_ASKED'::text, 'ACTOR_SIGNED'::text, 'SIGNED'::text]));
+CREATE UNIQUE INDEX agreements_pdf_sha256 ON public.agreements USING btree (pdf_sha256) WHERE (pdf_sha256 IS NOT NULL);
 CREATE INDEX agreements_producer ON public.agreements USING btree (producer_id) WHERE (producer_id IS NOT NULL);
 CREATE INDEX agreements_unsealed ON public.agreements USING btree (id) WHERE ((state = 'SIGNED'::text) AND (sealed_at IS NULL));
 CREATE TRIGGER agreements_kept BEFORE DELETE ON public.agreements FOR EACH ROW EXECUTE FUNCTION keep_agreement();

@@ -11,6 +11,7 @@ import { openMoviePeople } from '#server/integrations/kobis/open-movie-people.ts
 import { openMails } from '#server/integrations/mail/mail.ts'
 import { openPayments } from '#server/integrations/payment/payments.ts'
 import { openPushes } from '#server/integrations/push/push.ts'
+import { openSeal } from '#server/integrations/seals/seal.ts'
 import { openTexts } from '#server/integrations/sms/sms.ts'
 import { textJobs } from '#server/integrations/sms/texts.ts'
 import { openSocialLogin } from '#server/integrations/social-login/social-login.ts'
@@ -106,6 +107,7 @@ export async function startServer(
     prints: openPrints(),
     previews: createPreviews(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
+    seal: openSeal(env),
     texts: metrics.timed('texts', openTexts(env)),
     mails: metrics.timed('mail', openMails(env)),
     pushes: metrics.timed('push', openPushes(env)),

@@ -19,6 +19,10 @@ export const agreementsErrors = {
   agreement_wrong: { status: 422, message: '계약서에 확인할 곳이 있어요' },
   agreement_name: { status: 422, message: '서명하는 이름을 확인해 주세요' },
   agreement_guardian: { status: 422, message: '보호자의 이름과 휴대폰 번호를 적어 주세요' },
+  agreement_not_sealed: {
+    status: 409,
+    message: '아직 봉인하고 있어요. 서명은 유효하니 잠시 뒤에 다시 열어 주세요',
+  },
   agreement_link_invalid: {
     status: 404,
     message: '이미 답했거나 기한이 지난 링크예요. 새로 받은 문자가 있으면 그 링크를 열어 주세요',

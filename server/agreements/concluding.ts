@@ -11,6 +11,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import type { StoredAgreement } from './access.ts'
 import { note } from './events.ts'
 import { tellActor, tellTeam } from './news.ts'
+import { sealQueue } from './sealing/sealing.ts'
 
 export type SigningContext = UnitOfWork & {
   user: Viewer
@@ -69,6 +70,7 @@ export async function conclude<Stored extends StoredAgreement>(ctx: UnitOfWork, 
   await note(ctx.db, { agreementId: stored.id, by: null, what: 'SIGNED', facts: { revision: stored.revision } })
   await tellActor(ctx, stored, 'signed')
   await tellTeam(ctx, stored, 'signed')
+  await ctx.jobs.send(ctx.db, sealQueue, { agreementId: stored.id })
   return { ...stored, state: 'SIGNED', dueAt: null }
 }
 

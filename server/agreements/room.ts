@@ -1,14 +1,16 @@
 import { agreements } from '#contract/agreements/index.ts'
-import { room } from '#server/kernel/room.ts'
+import { roomWith } from '#server/kernel/room.ts'
 import { makeAgreements } from './drafts.ts'
 import { editAgreement } from './edits.ts'
 import { answerSigning, askGuardianAgain, readSigning } from './guardians.ts'
 import { agreementsExpiryJob, agreementsRetentionJob, askForChange, decline, endAgreement, withdraw } from './moves.ts'
 import { agreementsPersonalData } from './personal-data.ts'
 import { listMine, listOfCasting, readAgreement } from './read.ts'
+import { registerAgreementPdf } from './sealing/pdf-route.ts'
+import { type AgreementPrints, sealingJobs } from './sealing/sealing.ts'
 import { sendAgreement, signAgreement } from './signing.ts'
 
-export const agreementsRoom = room('agreements', {
+export const agreementsRoom = roomWith<AgreementPrints>()('agreements', {
   contract: agreements,
   handlers: {
     ofCasting: ctx => listOfCasting(ctx.db, ctx.user, ctx.params.castingId, ctx.query),
@@ -26,6 +28,7 @@ export const agreementsRoom = room('agreements', {
     signing: ctx => readSigning(ctx.db, ctx.secrets, ctx.params.token),
     answerSigning: ctx => answerSigning(ctx, ctx.params.token, ctx.body),
   },
-  jobs: [agreementsExpiryJob, agreementsRetentionJob],
+  jobs: [agreementsExpiryJob, agreementsRetentionJob, ...sealingJobs],
+  doors: registerAgreementPdf,
   personalData: agreementsPersonalData,
 })

@@ -737,9 +737,9 @@ export interface ContactNumberMisses {
 
 export interface ContactNumbers {
   casting_id: number | null;
-  channel: "TEXT" | "MAIL" | "PUSH" | "CALL" | "CHAT";
+  channel: "TEXT" | "MAIL" | "PUSH" | "FILE" | "CALL" | "CHAT";
   expires_at: Timestamp;
-  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE";
+  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE" | "DOCUMENT";
   link: string | null;
   message_hash: Buffer;
   number_hash: Buffer;

@@ -3,6 +3,7 @@ import type { MoviePeople } from '#server/integrations/kobis/movie-people.ts'
 import type { MailSender } from '#server/integrations/mail/mail-sender.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
 import type { PushSender } from '#server/integrations/push/push-sender.ts'
+import type { Seal } from '#server/integrations/seals/seal.ts'
 import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { SocialLogin } from '#server/integrations/social-login/social-login.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
@@ -30,6 +31,8 @@ export type Tools = {
   companies: Companies
   payments: PaymentGateway
   viruses: VirusCheck | null
+  /** Null where production has no keys: agreements are not sealed. */
+  seal: Seal | null
   /** A folder of this process for files in the making. */
   workFolder: string
 }
