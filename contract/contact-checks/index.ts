@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgreementState } from '../agreements/codes.ts'
 import {
   CompanyState,
   ContactChannel,
@@ -95,6 +96,25 @@ export const contactChecks = {
     summary: '확인이 느려졌을 때 브라우저가 풀 문제',
     rateLimit: contactCheckLimits.perMinute,
     response: z.object({ challenge: z.string() }),
+  }),
+  checkAgreement: endpoint('POST /v1/contact-checks/agreements', {
+    access: 'anyone',
+    summary: '가지고 있는 파일이 봉인한 출연 계약서인지 파일의 SHA-256으로 확인해요. 파일은 보내지 않아요',
+    rateLimit: contactCheckLimits.perMinute,
+    body: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: z.object({
+      /** Null for every other file. */
+      agreement: z
+        .object({
+          number: z.string(),
+          state: codes(AgreementState),
+          signedAt: time,
+          /** Of those who signed, masked. */
+          names: z.array(z.string()),
+        })
+        .meta({ id: 'CheckedAgreement' })
+        .nullable(),
+    }),
   }),
   makeOutside: endpoint('POST /v1/castings/:castingId/outside-contacts', {
     access: 'CastingManager',

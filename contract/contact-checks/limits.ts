@@ -14,6 +14,8 @@ export const contactCheckLimits = {
   outsideDays: 14,
   /** Ended applications from which on a company's rate of answers is said. */
   repliesFrom: 5,
+  /** Of a file that is compared with a sealed agreement. */
+  agreementMegabytes: 20,
   /** Checks a minute of one person, or of one address without a login. */
   perMinute: 20,
 } as const

@@ -2,6 +2,7 @@
 export const contactChecksAccess = {
   'POST /v1/contact-checks': 'optional',
   'POST /v1/contact-checks/work': 'optional',
+  'POST /v1/contact-checks/agreements': 'anyone',
   'POST /v1/castings/:castingId/outside-contacts': 'CastingManager',
   'GET /v1/castings/:castingId/outside-contacts': 'CastingManager',
   'DELETE /v1/castings/:castingId/outside-contacts/:contactId': 'CastingManager',

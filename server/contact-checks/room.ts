@@ -1,4 +1,5 @@
 import { contactChecks } from '#contract/contact-checks/index.ts'
+import { findByHash } from '#server/agreements/sealing/checking.ts'
 import { deleteOldNumbers } from '#server/integrations/contact-numbers/contact-numbers.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { room } from '#server/kernel/room.ts'
@@ -28,6 +29,7 @@ export const contactChecksRoom = room('contact-checks', {
   handlers: {
     check: ctx => checkNumber(ctx, ctx.body),
     work: newCheckWork,
+    checkAgreement: async ctx => ({ agreement: await findByHash(ctx.db, ctx.body.sha256) }),
     makeOutside: ctx => makeOutsideContact(ctx, ctx.user, ctx.params.castingId, ctx.body),
     outside: ctx => listOutsideContacts(ctx.db, ctx.user, ctx.params.castingId),
     revokeOutside: ctx => revokeOutsideContact(ctx.db, ctx.user, ctx.params),

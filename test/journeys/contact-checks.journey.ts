@@ -131,3 +131,23 @@ test('[N-05] a team gives a number for a call, and who checks it reads of the co
     await expect(page.getByRole('region', { name: '공고를 올린 곳' })).toHaveCount(0)
   })
 })
+
+test('a file that is no agreement of ours says so, and never leaves the browser', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+  await open(page, '/check')
+  const section = page.getByRole('region', { name: '계약서 PDF 확인' })
+  const choose = (name: string, content: string) =>
+    section.getByLabel('계약서 PDF 선택하기').setInputFiles({
+      ...{ name, mimeType: 'application/pdf', buffer: Buffer.from(content) },
+    })
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.postData() ?? ''))
+  await choose('글.pdf', '한글 문서')
+  await expect(section.getByText(/계약서 PDF를 선택해 주세요/)).toBeVisible()
+  await choose('계약서.pdf', '%PDF-1.7 남의 계약서')
+  await expect(section.getByText('우리가 봉인한 파일과 달라요')).toBeVisible()
+  expect(sent.join()).toContain('sha256')
+  expect(sent.join()).not.toContain('남의 계약서')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

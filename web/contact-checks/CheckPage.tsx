@@ -27,6 +27,7 @@ import { TextInput } from '#web/ui/forms/Input.tsx'
 import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { useViewer } from '#web/useViewer.ts'
 import type { Route } from './+types/CheckPage'
+import { AgreementFile } from './AgreementFile.tsx'
 import styles from './Check.module.css'
 import { checkPageTexts as texts } from './messages.ts'
 
@@ -81,6 +82,7 @@ export default function CheckPage({ loaderData: { number, checked, refusal } }: 
         {answer && <Answer checked={answer} />}
       </div>
       {!answer && !worked.isWorking && <Alert>{worked.refusal?.message ?? refusal?.message}</Alert>}
+      {!answer && <AgreementFile />}
     </Column>
   )
 }

@@ -78,3 +78,23 @@ export const outsideContactTexts = {
   revokeAsk: '이 확인번호를 취소할까요?',
   revokeText: '확인하는 사람에게 취소한 연락이라고 나와요. 되돌릴 수 없어요.',
 } as const
+
+export const agreementFileTexts = {
+  title: '계약서 PDF 확인',
+  intro:
+    '가지고 있는 출연 계약서가 체결된 뒤에 바뀌지 않았는지 확인해요. 파일은 이 화면을 떠나지 않고, 파일에서 계산한 값만 견주어 봐요.',
+  choose: '계약서 PDF 선택하기',
+  working: '확인하고 있어요',
+  notPdf: `계약서 PDF를 선택해 주세요. ${contactCheckLimits.agreementMegabytes}MB까지 확인할 수 있어요`,
+  notHere: '이 브라우저에서는 파일을 확인할 수 없어요. 다른 브라우저로 열어 주세요',
+  same: '우리가 봉인한 계약서와 같아요',
+  different: '우리가 봉인한 파일과 달라요',
+  differentText: '한 글자라도 바뀌면 이렇게 나와요. 계약서 화면에서 PDF를 다시 받아 견주어 보세요.',
+  number: '계약서 번호',
+  state: '상태',
+  signedAt: '체결',
+  names: '서명',
+  namesOf: (names: readonly string[]) => `${names.join(', ')} (${names.length}명)`,
+  readers:
+    'PDF를 여는 다른 프로그램에서도 봉인을 볼 수 있어요. 발급 기관을 모른다고 나올 수 있는데, 우리가 직접 만든 인증서로 봉인해서 그래요.',
+} as const
