@@ -10,6 +10,10 @@ export const contactChecksPersonalData: PersonalData = {
       'contact_numbers.channel',
       'contact_numbers.kind',
     ],
+    'what the tax office says of a business number, which goes with its approval': [
+      'business_states.closed_on',
+      'business_states.state',
+    ],
     'numbers that nobody was sent are counted, and removed after two days': ['contact_number_misses.place'],
   },
   async export(db, userId) {

@@ -383,6 +383,7 @@ describe('GET /v1/users/export', () => {
         "지정연기 대본 비밀 서약",
         "지정연기 대본 열람",
         "차단",
+        "출연 계약서",
         "캐스팅 권한 신청",
         "캐스팅 리스트",
         "쿠폰",
@@ -451,6 +452,12 @@ test('[A-81] every table with people is covered by a personalData and by this li
     WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`.execute(server.db)
   expect(rows.map(row => row.place)).toMatchInlineSnapshot(`
     [
+      "agreement_events.by",
+      "agreement_fees.paid_by",
+      "agreement_forms.loaded_by",
+      "agreement_signatures.user_id",
+      "agreements.actor_id",
+      "agreements.producer_id",
       "application_comments.author_id",
       "application_filters.user_id",
       "application_ratings.author_id",

@@ -70,6 +70,7 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "audit_log": "created_at target_id",
       "audition_slots": "cancelled_at capacity created_at minutes revision start_at updated_at",
       "auto_tours": "listed_at",
+      "business_states": "asked_at",
       "campaigns": "created_at cursor_id finished_at started_at told_count",
       "cards": "created_at issue_id key_hash moved_at token_hash",
       "case_owners": "taken_at target_id",
