@@ -6,8 +6,8 @@ import {
   CampaignStatus,
   CaseKind,
   DecisionOn,
+  Setting,
   TextKind,
-  WordList,
 } from '#contract/codes/admin.ts'
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
@@ -174,7 +174,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(TextKind, 'read_texts.kind'),
   ...columns(heldDecisions, 'operator_decisions.kind'),
   ...columns(CaseKind, 'case_owners.kind', 'case_replies.kind'),
-  ...columns(WordList, 'word_list_versions.name'),
+  ...columns(Setting, 'setting_versions.name'),
   ...columns(ReportState, 'reports.state'),
   ...columns(ReportReason, 'reports.reason'),
 }

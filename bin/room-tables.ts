@@ -50,7 +50,7 @@ export const owners: RoomTables = {
   'contact-checks': 'business_states contact_number_checks contact_number_misses outside_contacts',
   reports: 'reports',
   admin: `case_owners case_replies daily_figures daily_income member_notes office_views operator_decisions
-    read_texts word_list_versions`,
+    read_texts setting_versions`,
   pages: 'popups',
 }
 

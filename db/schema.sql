@@ -3185,6 +3185,25 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_previous ON public.sessions USING btree (previous_hash) WHERE (previous_hash IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 
+CREATE TABLE setting_versions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  rows jsonb NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  set_by bigint NOT NULL,
+  reason text NOT NULL,
+  taken_back_at timestamp with time zone,
+  taken_back_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT setting_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT setting_versions_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  CONSTRAINT setting_versions_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
+  CONSTRAINT setting_versions_check CHECK (((taken_back_at IS NULL) = (taken_back_by IS NULL))),
+  CONSTRAINT setting_versions_name_check CHECK ((name = ANY (ARRAY['MONEY'::text, 'CONTACT'::text, 'LOOKS'::text, 'SPECIALTIES'::text, 'TESTIMONIALS'::text, 'LOGOS'::text, 'BUSINESS'::text]))),
+  CONSTRAINT setting_versions_rows_check CHECK ((jsonb_typeof(rows) = 'array'::text))
+);
+CREATE INDEX setting_versions_latest ON public.setting_versions USING btree (name, from_at DESC, id DESC);
+
 CREATE TABLE share_access_log (
   grant_id bigint NOT NULL,
   application_id bigint NOT NULL,
@@ -3678,22 +3697,3 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_reason_check CHECK ((reason = ANY (ARRAY['DIFFICULT'::text, 'NEW_ACCOUNT'::text, 'PRIVACY'::text, 'NOT_NEEDED'::text, 'MOVE'::text, 'ETC'::text])))
 );
-
-CREATE TABLE word_list_versions (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  name text NOT NULL,
-  words text[] NOT NULL,
-  from_at timestamp with time zone NOT NULL,
-  set_by bigint NOT NULL,
-  reason text NOT NULL,
-  taken_back_at timestamp with time zone,
-  taken_back_by bigint,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT word_list_versions_pkey PRIMARY KEY (id),
-  CONSTRAINT word_list_versions_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
-  CONSTRAINT word_list_versions_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
-  CONSTRAINT word_list_versions_check CHECK (((taken_back_at IS NULL) = (taken_back_by IS NULL))),
-  CONSTRAINT word_list_versions_name_check CHECK ((name = 'MONEY'::text)),
-  CONSTRAINT word_list_versions_words_check CHECK (((cardinality(words) >= 1) AND (cardinality(words) <= 100)))
-);
-CREATE INDEX word_list_versions_latest ON public.word_list_versions USING btree (name, from_at DESC, id DESC);

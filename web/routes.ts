@@ -135,7 +135,7 @@ export default [
     route('deliveries', 'admin/DeliveriesPage.tsx'),
     route('providers', 'admin/providers/ProvidersPage.tsx'),
     route('statistics', 'admin/figures/FiguresPage.tsx'),
-    route('words', 'admin/words/WordsPage.tsx'),
+    route('settings', 'admin/settings/SettingsPage.tsx'),
     route('jobs', 'admin/jobs/JobsPage.tsx'),
     route('operators', 'admin/operators/OperatorsPage.tsx'),
     route('audit', 'admin/audit/AuditPage.tsx'),

@@ -29,11 +29,11 @@ export const adminErrors = {
   },
   company_number_missing: { status: 422, message: '사업자등록번호를 적지 않은 신청이에요. 서류로 확인해 주세요' },
   companies_unavailable: { status: 422, message: '지금은 국세청에 물어볼 수 없어요. 잠시 뒤에 다시 시도해 주세요' },
-  word_list_in_past: {
+  setting_in_past: {
     status: 422,
     message: '지난 때부터 바꿀 수는 없어요. 지금보다 늦은 때를 선택하거나 비워 주세요',
   },
-  word_list_taken_back: { status: 409, message: '이미 되돌린 낱말이에요. 새로고침해 주세요' },
+  setting_taken_back: { status: 409, message: '이미 되돌린 내용이에요. 새로고침해 주세요' },
   views_full: {
     status: 409,
     message: `보기는 모두 ${operatorLimits.views}개까지 저장할 수 있어요. 쓰지 않는 보기를 먼저 지워 주세요`,

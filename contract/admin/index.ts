@@ -28,9 +28,9 @@ import { adminFigures } from './desk/figures.ts'
 import { adminFind } from './desk/find.ts'
 import { adminMemberPage } from './desk/member-page.ts'
 import { adminProviders } from './desk/providers.ts'
+import { adminSettings } from './desk/settings.ts'
 import { adminWrittenTexts } from './desk/texts.ts'
 import { adminViews } from './desk/views.ts'
-import { adminWordLists } from './desk/word-lists.ts'
 import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
 import { adminJobs } from './jobs.ts'
@@ -133,7 +133,7 @@ export const admin = {
   ...adminProviders,
   ...adminFigures,
   ...adminViews,
-  ...adminWordLists,
+  ...adminSettings,
   ...adminWrittenTexts,
   ...adminCases,
   ...adminProfiles,

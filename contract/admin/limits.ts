@@ -37,4 +37,5 @@ export const figureLimits = {
 } as const
 
 /** Lists of words that operators set, and the days of castings that a preview looks through. */
-export const wordListLimits = { words: 100, letters: 20, previewDays: 30, examples: 5 } as const
+export const settingLimits = { rows: 100, previewDays: 30, examples: 5 } as const
+export const settingLengths = { word: 20, name: 40, testimonial: 200, fact: 100 } as const

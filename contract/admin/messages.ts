@@ -42,3 +42,7 @@ export const adminExportTexts = {
   asTable: (most: string) => `표로, ${most}개까지. 연락처는 들어가지 않고 사유와 함께 기록돼요`,
   recentlySignedIn: '. 최근에 확인한 사람만',
 } as const
+
+export const settingTexts = {
+  factWrong: '형식이 맞지 않아요. 사업자등록번호는 000-00-00000, 전화번호는 숫자와 줄표, 메일은 @가 있게 적어 주세요',
+} as const

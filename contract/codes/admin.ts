@@ -137,10 +137,21 @@ export const TextRisk = {
 } as const
 /** What a row of the statistics covers. */
 export const FigureSpan = { DAY: '일별', MONTH: '월별' } as const
-/** Lists of words that operators set. MONEY: often where actors are asked for money, a hint for operators. */
-export const WordList = { MONEY: '돈 이야기에 자주 나오는 낱말' } as const
-/** Whether a version of a list of words is valid. */
-export const WordListState = { PLANNED: '예정', NOW: '지금', PAST: '지남', TAKEN_BACK: '되돌림' } as const
+/**
+ * What operators set. MONEY: words often found where actors are asked for money, a hint for operators. CONTACT: words
+ * that the contact rule refuses besides its own. LOOKS, SPECIALTIES: suggested while a profile is written.
+ */
+export const Setting = {
+  MONEY: '돈 이야기에 자주 나오는 낱말',
+  CONTACT: '연락처로 보는 낱말',
+  LOOKS: '이미지 키워드 추천',
+  SPECIALTIES: '특기 추천',
+  TESTIMONIALS: '이용 후기',
+  LOGOS: '함께하는 곳',
+  BUSINESS: '사업자 정보',
+} as const
+/** Whether a version of a setting is valid. */
+export const SettingState = { PLANNED: '예정', NOW: '지금', PAST: '지남', TAKEN_BACK: '되돌림' } as const
 /**
  * What a text has in common with those of impostors. An explanation for operators and authors, never a verdict: no
  * text is refused or hidden by it, only no number vouches for it (`docs/signals.md`). REFUSED_ ones are known from other

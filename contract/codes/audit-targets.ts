@@ -27,10 +27,10 @@ export const AuditTarget = {
   reply: '답장',
   representation: '함께 관리하기',
   session: '로그인',
+  setting: '사이트 설정',
   tour: '투어',
   tour_category: '투어 분야',
   tour_round: '투어 회차',
-  word_list: '낱말 목록',
 } as const
 
 /** Actions of the audit log: the kind of target, and the label for operators. */

@@ -8,6 +8,7 @@ import { sharedTexts } from '../messages.ts'
 import { home } from './home.ts'
 import { popupTexts as texts } from './messages.ts'
 import { searchWords } from './search-words.ts'
+import { ownTexts } from './site-texts.ts'
 
 const targets = z.enum(Object.keys(PopupTarget) as [keyof typeof PopupTarget, ...(keyof typeof PopupTarget)[]])
 
@@ -70,6 +71,7 @@ export type PopupForAdmin = z.output<typeof popupForAdmin>
 export const pages = {
   ...home,
   ...searchWords,
+  ...ownTexts,
   popups: endpoint('GET /v1/popups', {
     access: 'anyone',
     summary: '지금 띄울 팝업, 띄우는 순서대로',

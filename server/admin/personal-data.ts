@@ -16,7 +16,7 @@ export const adminPersonalData: PersonalData = {
       'operator_decisions.subjects',
       'operator_decisions.target_kind',
     ],
-    'words that the office looks for, and why they were set': ['word_list_versions.reason', 'word_list_versions.words'],
+    'what operators set for everybody, and why': ['setting_versions.reason', 'setting_versions.rows'],
   },
   async export(db, userId) {
     const { list } = await findViews(db, userId)

@@ -34,11 +34,12 @@ import { paymentHandlers } from './payments.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
+import { settingHandlers, wordsOf } from './settings/settings.ts'
+import { watchSettings } from './settings/watch.ts'
 import { readSummary } from './summary.ts'
 import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
 import { viewHandlers } from './views/views.ts'
-import { wordListHandlers, wordsOf } from './words/word-lists.ts'
 
 const operator = <Call extends { user: Viewer }>(ctx: Call) => ({ ...asOperator(ctx), tools: ctx })
 
@@ -63,7 +64,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...providerHandlers,
     ...figureHandlers,
     ...viewHandlers,
-    ...wordListHandlers,
+    ...settingHandlers,
     ...textHandlers,
     ...enquiryHandlers,
     ...caseHandlers,
@@ -88,6 +89,11 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     decideMoviePerson: ctx => decideMoviePerson(ctx, ctx.user, ctx.params.profileId, ctx.body.isConfirmed),
     castings: ctx => listCastings(ctx.db, ctx.query),
     casting: async ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId, await wordsOf(ctx, 'MONEY')),
+  },
+  doors(app, ctx) {
+    const settings = watchSettings(ctx)
+    app.addHook('onReady', settings.read)
+    app.addHook('onClose', async () => settings.stop())
   },
   jobs: [decisionsJob, readTextsJob, caseRepliesJob, forgetCasesJob, countDaysJob],
   personalData: adminPersonalData,

@@ -20,6 +20,7 @@ import { loadPeople } from './demo-people.ts'
 import { type drawWith, startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
 import { loadProofs, planNextRound, tourStories } from './demo-rounds.ts'
+import { loadSettings } from './demo-settings.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
 import { loadOutsideContacts, loadRepresentations, loadTeams } from './demo-teams.ts'
@@ -84,6 +85,7 @@ async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Dem
     ])
     await planNextRound(tx, { now, users, offices })
     await loadBanners(tx, now)
+    await loadSettings(tx, { now, users })
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }
   })

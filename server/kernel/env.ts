@@ -64,7 +64,8 @@ class WrongSettings extends Error {
   readonly code = 'WRONG_SETTINGS'
 }
 
-function businessOf(settings: Settings): Business {
+/** The business data that the environment sets. */
+export function businessOf(settings: { [name in keyof Business]?: string }): Business {
   const names = Object.keys(businessNames) as (keyof Business)[]
   return Object.fromEntries(names.flatMap(name => (settings[name] ? [[name, settings[name]]] : [])))
 }

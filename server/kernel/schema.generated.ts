@@ -1889,6 +1889,18 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SettingVersions {
+  created_at: Timestamp;
+  from_at: Timestamp;
+  id: Generated<number>;
+  name: "MONEY" | "CONTACT" | "LOOKS" | "SPECIALTIES" | "TESTIMONIALS" | "LOGOS" | "BUSINESS";
+  reason: string;
+  rows: Json;
+  set_by: number;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+}
+
 export interface ShareAccessLog {
   application_id: number;
   grant_id: number;
@@ -2193,18 +2205,6 @@ export interface Withdrawals {
   reason_text: string | null;
 }
 
-export interface WordListVersions {
-  created_at: Timestamp;
-  from_at: Timestamp;
-  id: Generated<number>;
-  name: "MONEY";
-  reason: string;
-  set_by: number;
-  taken_back_at: Timestamp | null;
-  taken_back_by: number | null;
-  words: string[];
-}
-
 export interface DB {
   activity_log: ActivityLog;
   agreement_events: AgreementEvents;
@@ -2354,6 +2354,7 @@ export interface DB {
   saved_searches: SavedSearches;
   self_tapes: SelfTapes;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   share_access_log: ShareAccessLog;
   share_attempts: ShareAttempts;
   share_grants: ShareGrants;
@@ -2383,5 +2384,4 @@ export interface DB {
   video_uploads: VideoUploads;
   videos: Videos;
   withdrawals: Withdrawals;
-  word_list_versions: WordListVersions;
 }

@@ -11,6 +11,7 @@ import { allPopups, findPopup, removePopup, savePopup, shownBanners, shownPopups
 import type { PreviewFacts } from './previews/draw.ts'
 import { registerPreviews } from './previews/previews.ts'
 import { createSearchWords } from './search-words.ts'
+import { findProfileWords, findSiteTexts } from './site-texts.ts'
 import { registerSitemap } from './sitemap.ts'
 
 export const pagesRoom = roomWith<{ previews: KeptFiles<PreviewFacts> }>()('pages', {
@@ -21,6 +22,8 @@ export const pagesRoom = roomWith<{ previews: KeptFiles<PreviewFacts> }>()('page
     return {
       searchWords: ctx => searchWords(ctx.db, ctx.query),
       figures: ctx => figures(ctx.db),
+      siteTexts: ctx => findSiteTexts(ctx),
+      profileWords: ctx => findProfileWords(ctx),
       actorHome: ctx => findActorHome(ctx.db, ctx.user.id),
       managerHome: ctx => findManagerHome(ctx.db, ctx.user.id),
       popups: async ctx => ({ list: await shownPopups(ctx.db) }),

@@ -11,7 +11,7 @@ const pages: [string, readonly Role[]][] = [
   [officePaths.adminCastingAuth(), ['MODERATION']],
   [officePaths.adminReports(), ['MODERATION']],
   [officePaths.adminTexts(), ['MODERATION']],
-  [officePaths.adminWords(), ['MODERATION']],
+  [officePaths.adminSettings(), ['MODERATION']],
   [officePaths.adminProfiles(), ['MODERATION']],
   [officePaths.adminContactReleases(), ['MODERATION']],
   [officePaths.adminMembers(), ['SUPPORT', 'MODERATION']],

@@ -38,7 +38,7 @@ export const officePaths = {
     `/admin/audit${query({ ...(filters as Record<string, string>), ...pageOf(page) })}`,
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,
   adminProviders: () => '/admin/providers',
-  adminWords: () => '/admin/words',
+  adminSettings: () => '/admin/settings',
   adminStatistics: (period: { by?: 'DAY' | 'MONTH'; from?: string; until?: string } = {}) =>
     `/admin/statistics${query(period)}`,
   adminDeliveries: () => '/admin/deliveries',

@@ -15,6 +15,7 @@ import {
   Printer,
   Route as RouteIcon,
   ShieldCheck,
+  SlidersHorizontal,
   Sparkles,
   Tag,
   UserRound,
@@ -35,8 +36,8 @@ import { figuresTexts } from './figures/messages.ts'
 import { jobsTexts } from './jobs/messages.ts'
 import { adminTexts, railTexts as texts } from './messages.ts'
 import { operatorsTexts } from './operators/messages.ts'
+import { settingsTexts } from './settings/messages.ts'
 import { textsPageTexts } from './texts/messages.ts'
-import { wordsTexts } from './words/messages.ts'
 
 /** What waits behind an entry of the rail. */
 export type Waiting = Record<
@@ -97,6 +98,7 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
     entries: [
       { href: officePaths.adminPrices(), label: adminTexts.prices, icon: Tag },
       { href: officePaths.adminPopups(), label: adminTexts.popups, icon: LayoutGrid },
+      { href: officePaths.adminSettings(), label: settingsTexts.title, icon: SlidersHorizontal },
       { href: officePaths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck },
     ],
   },
@@ -114,7 +116,6 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
 /** Pages that no entry of the rail leads to; a search finds them too. */
 export const furtherPages: readonly { href: string; label: string }[] = [
   { href: officePaths.adminStatistics(), label: figuresTexts.title },
-  { href: officePaths.adminWords(), label: wordsTexts.title },
   { href: officePaths.adminOffices(), label: texts.offices },
   { href: officePaths.adminTourCategories(), label: texts.categories },
   { href: officePaths.adminTeachers(), label: texts.teachers },

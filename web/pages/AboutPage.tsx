@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul'
+import type { SiteTexts } from '#contract/pages/site-texts.ts'
 import { factsOf, rawApiOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -20,14 +21,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const figures = await rawApiOf(context)
-    .pages.figures()
-    .catch(() => null)
-  return { figures, who: josa(factsOf(context).brandName, texts.subject) }
+  const { pages } = rawApiOf(context)
+  const [figures, said] = await Promise.all([
+    pages.figures().catch(() => null),
+    pages.siteTexts().catch(() => ({ testimonials: [], logos: [] })),
+  ])
+  return { figures, said, who: josa(factsOf(context).brandName, texts.subject) }
 }
 
 /** What the product is, for actors and for casting teams, with figures of our own. */
-export default function AboutPage({ loaderData: { figures } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { figures, said } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <article className={styles.page}>
@@ -58,6 +61,7 @@ export default function AboutPage({ loaderData: { figures } }: Route.ComponentPr
             {texts.startAsTeam}
           </LinkButton>
         </Points>
+        <Voices {...said} />
         <section aria-labelledby="more">
           <h2 id="more">{texts.more}</h2>
           <p>{texts.moreText}</p>
@@ -69,6 +73,42 @@ export default function AboutPage({ loaderData: { figures } }: Route.ComponentPr
         </section>
       </article>
     </div>
+  )
+}
+
+/** What people say, and the companies and schools that are here, as operators set them. */
+function Voices({ testimonials, logos }: SiteTexts) {
+  return (
+    <>
+      {testimonials.length > 0 && (
+        <section aria-labelledby="voices">
+          <h2 id="voices">{texts.voices}</h2>
+          <ul className={styles.voices}>
+            {testimonials.map(({ words, who }) => (
+              <li key={words}>
+                <blockquote>{words}</blockquote>
+                <p>{who}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {logos.length > 0 && (
+        <section aria-labelledby="companies">
+          <h2 id="companies">{texts.companies}</h2>
+          <dl className={styles.logos}>
+            {logos.map(({ set, names }) => (
+              <div key={set}>
+                <dt>{set}</dt>
+                {names.map(name => (
+                  <dd key={name}>{name}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -555,6 +555,8 @@ test('[A-81] every table with people is covered by a personalData and by this li
       "self_tapes.requested_by",
       "self_tapes.user_id",
       "sessions.user_id",
+      "setting_versions.set_by",
+      "setting_versions.taken_back_by",
       "sides.created_by",
       "sides_openings.user_id",
       "sides_pledges.user_id",
@@ -568,8 +570,6 @@ test('[A-81] every table with people is covered by a personalData and by this li
       "undo_moves.user_id",
       "video_uploads.owner_id",
       "videos.owner_id",
-      "word_list_versions.set_by",
-      "word_list_versions.taken_back_by",
     ]
   `)
 })

@@ -122,6 +122,7 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "reports": "created_at decided_at target_id",
       "result_messages": "created_at",
       "sessions": "authenticated_at created_at expires_at idle_expires_at is_cookie is_persistent last_seen_at previous_hash previous_until revoked_at rotated_at token_hash",
+      "setting_versions": "created_at from_at taken_back_at",
       "share_attempts": "casting_id casting_list_id created_at",
       "share_grants": "created_at expires_at guest_mark revoked_at token_hash version view_count",
       "stage_changes": "created_at",
@@ -135,7 +136,6 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "tours": "capacity closes_at created_at days_moved_at is_qr member_price moved_at opened_at price sheet_code taken",
       "users": "created_at has_legacy_password is_plus_member withdrawn_at",
       "videos": "attempts bytes created_at deleted_at duration_ms height is_class is_sound_lost progress review_asked_at review_bytes source_bytes speech_starts width",
-      "word_list_versions": "created_at from_at taken_back_at",
     }
   `)
 })

@@ -113,10 +113,20 @@ const isNumber = (match: string) =>
 
 type Allowed = { allowsLinks?: boolean }
 
+let ownWords: RegExp[] = []
+
+/** Words of operators that are contacts besides those above, from now on in this process; spaces between letters count as none. */
+export function setContactWords(words: readonly string[]): void {
+  ownWords = words.map(word => {
+    const letters = [...fold(word.normalize('NFC')).plain].filter(letter => letter.trim() !== '')
+    return new RegExp(letters.map(letter => letter.replace(/[^\p{L}\p{N}]/u, '\\$&')).join('\\s*'), 'dgiu')
+  })
+}
+
 function findContacts(text: string, { allowsLinks = false }: Allowed = {}): Span[] {
   const { plain, at } = fold(text)
   const found = [...numbers.flatMap(form => spansOf(form, plain, isNumber))]
-  for (const form of [...mails, ...messengers, ...(allowsLinks ? [] : links)]) found.push(...spansOf(form, plain))
+  for (const form of [...mails, ...messengers, ...ownWords, ...(allowsLinks ? [] : links)]) found.push(...spansOf(form, plain))
   return found.map(([from, to]): Span => [at[from] ?? 0, at[to] ?? text.length]).sort((a, b) => a[0] - b[0])
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { AccessScope, EducationStatus, Gender, HairLength, Region, statusTags } from '#contract/codes/profiles.ts'
 import { profileLengths, profileLimits } from '#contract/limits.ts'
@@ -10,7 +10,7 @@ import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
-import { X } from '#web/ui/icons.ts'
+import { Plus, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField, ToggleChips, useFieldError } from './fields.tsx'
@@ -19,6 +19,7 @@ import { basicSectionsTexts as texts } from './messages.ts'
 import { PartAudiences } from './PartAudiences.tsx'
 import { AddRow, Row } from './Rows.tsx'
 import { useRows } from './useRows.ts'
+import { WordsContext } from './words.ts'
 
 /** Name, gender, birth date, region, contact, agency, introduction, schools. */
 export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdult: boolean }) {
@@ -174,10 +175,14 @@ export function BodySection() {
 function ImageKeywords() {
   const { field } = useController<FormValues, 'imageKeywords'>({ name: 'imageKeywords' })
   const [typed, setTyped] = useState('')
-  const add = () => {
-    const word = typed.trim()
-    if (word && !field.value.includes(word) && field.value.length < profileLimits.keywords)
-      field.onChange([...field.value, word])
+  const { looks } = use(WordsContext)
+  const isFull = field.value.length >= profileLimits.keywords
+  const suggested = isFull ? [] : looks.filter(word => !field.value.includes(word))
+  const add = (word: string) => {
+    if (word && !field.value.includes(word) && !isFull) field.onChange([...field.value, word])
+  }
+  const addTyped = () => {
+    add(typed.trim())
     setTyped('')
   }
   return (
@@ -195,10 +200,10 @@ function ImageKeywords() {
             // Enter first completes a Korean syllable, and must not submit the form.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            add()
+            addTyped()
           }}
           end={
-            <Button size="sm" auto onClick={add}>
+            <Button size="sm" auto onClick={addTyped}>
               {texts.add}
             </Button>
           }
@@ -214,6 +219,15 @@ function ImageKeywords() {
               aria-label={texts.removeKeyword(word)}
               onClick={() => field.onChange(field.value.filter(other => other !== word))}
             >
+              {word}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {suggested.length > 0 && (
+        <Chips label={texts.suggested}>
+          {suggested.map(word => (
+            <Chip key={word} soft small icon={Plus} aria-label={texts.addKeyword(word)} onClick={() => add(word)}>
               {word}
             </Chip>
           ))}

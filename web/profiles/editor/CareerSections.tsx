@@ -1,3 +1,4 @@
+import { use, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { weekdays } from '#contract/codes/castings.ts'
 import { Dialect, Language, Level, SkillGroup } from '#contract/codes/profiles.ts'
@@ -13,6 +14,7 @@ import type { FormValues } from './form-values.ts'
 import { careerSectionsTexts as texts } from './messages.ts'
 import { AddRow, Row } from './Rows.tsx'
 import { useRows } from './useRows.ts'
+import { WordsContext } from './words.ts'
 
 /** Specialities, dialects, languages, availability, and links. */
 export function SkillsSection({ isAdult }: { isAdult: boolean }) {
@@ -51,17 +53,29 @@ const linkLabels = {
 
 function Specialties() {
   const { fields, append, takeOut } = useRows('specialties')
+  const { specialties } = use(WordsContext)
+  const list = useId()
   return (
     <Field label={texts.specialties} group error={useFieldError('specialties')} help={texts.specialtiesHelp}>
       {fields.map((field, at) => (
         <Row key={field.id} name={texts.specialtyAt(at + 1)} onRemove={() => takeOut(at)}>
           <SelectField name={`specialties.${at}.group`} label={texts.kind} labels={SkillGroup} />
-          <TextField name={`specialties.${at}.text`} label={texts.specialties} maxLength={profileLengths.specialty} />
+          <TextField
+            name={`specialties.${at}.text`}
+            label={texts.specialties}
+            maxLength={profileLengths.specialty}
+            list={list}
+          />
         </Row>
       ))}
       <AddRow hidden={fields.length >= 20} onAdd={() => append({ group: 'SPORTS', text: '' })}>
         {texts.addSpecialty}
       </AddRow>
+      <datalist id={list}>
+        {specialties.map(word => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
     </Field>
   )
 }

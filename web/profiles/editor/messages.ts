@@ -35,6 +35,8 @@ export const basicSectionsTexts = {
   keywordsHelp: (keywords: number) => `담백한, 막내딸, 교사처럼 ${keywords}개까지 적어 주세요`,
   add: '추가',
   keywordList: '적은 키워드',
+  suggested: '추천 키워드',
+  addKeyword: (word: string) => `‘${word}’ 더하기`,
   removeKeyword: (word: string) => `${word} 빼기`,
   publicHelp: '누구나 볼 수 있어요',
   memberHelp: '로그인한 사람만 볼 수 있어요',
