@@ -2309,6 +2309,7 @@ CREATE TABLE offices (
   address text NOT NULL DEFAULT ''::text,
   note text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
+  phone text NOT NULL DEFAULT ''::text,
   CONSTRAINT offices_pkey PRIMARY KEY (id),
   CONSTRAINT offices_name_once UNIQUE (name),
   CONSTRAINT offices_category FOREIGN KEY (category_id) REFERENCES tour_categories(id)

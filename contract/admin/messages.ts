@@ -31,6 +31,7 @@ export const toursTexts = {
   onePriceMissing: '가격과 멤버 가격을 함께 적거나 함께 비워 주세요',
   memberPriceTooHigh: '멤버 가격은 가격보다 클 수 없어요',
   closesTooLate: '방문이 끝나기 전에 마감해 주세요',
+  officePhoneWrong: '전화번호를 02-123-4567이나 1588-0000처럼 적어 주세요',
   reasonMissing: '무엇을 수정해야 하는지 적어 주세요',
 } as const
 

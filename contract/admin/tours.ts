@@ -8,6 +8,7 @@ import { reasonLength, searchLength, tourLengths, tourLimits, tourMost } from '.
 import { storedDocument } from '../media/documents.ts'
 import { sharedTexts } from '../messages.ts'
 import { cancelled, refundQuote, won } from '../payments/shapes.ts'
+import { phoneDigits } from '../phones.ts'
 import { adminList, by, orderBy } from './list.ts'
 import { daysTexts, toursTexts as texts } from './messages.ts'
 
@@ -20,6 +21,12 @@ const officeBody = z.strictObject({
   categoryId,
   region: codes(Region),
   address: text(0, tourLengths.address),
+  /** Digits, also of a landline. */
+  phone: z
+    .string()
+    .default('')
+    .transform(phoneDigits)
+    .pipe(z.string().regex(/^(?:0\d{8,10}|1\d{7})?$/, texts.officePhoneWrong)),
   note: text(0, tourLengths.officeNote),
 })
 const office = z
@@ -30,6 +37,7 @@ const office = z
     categoryName: z.string(),
     region: codes(Region),
     address: z.string(),
+    phone: z.string(),
     note: z.string(),
     /** Tours that are open or running. */
     running: z.int(),

@@ -36,6 +36,7 @@ export const tourLengths = {
   officeName: 60,
   address: 200,
   officeNote: 500,
+  officePhone: 20,
   category: 20,
   lookingFor: 200,
   visitNote: 200,

@@ -16,6 +16,8 @@ const stop = z
     title: z.string(),
     region: codes(Region),
     address: z.string(),
+    /** Digits; '' where operators know none. */
+    phone: z.string(),
     note: z.string(),
     isQRTour: z.boolean(),
     /** Paid profiles that are still checked or printed: they come once operators start their tours. */

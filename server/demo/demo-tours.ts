@@ -16,7 +16,14 @@ export async function loadTours(db: Db, now: Date): Promise<Map<string, DemoOffi
   for (const { name, categoryId, region, address, lookingFor, opened, closes, isQRTour = false, price } of demoTours) {
     const { id } = await db
       .insertInto('offices')
-      .values({ name, category_id: categoryId, region, address, created_at: at(-60) })
+      .values({
+        name,
+        category_id: categoryId,
+        region,
+        address,
+        phone: `0200012${String(offices.size).padStart(2, '0')}`,
+        created_at: at(-60),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const tour = {

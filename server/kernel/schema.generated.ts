@@ -1341,6 +1341,7 @@ export interface Offices {
   id: Generated<number>;
   name: string;
   note: Generated<string>;
+  phone: Generated<string>;
   region: "NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS";
 }
 

@@ -68,6 +68,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
       'offices.address',
       'offices.name',
       'offices.note',
+      'offices.phone',
       'offices.region',
       'tour_categories.name',
       'tours.looking_for',

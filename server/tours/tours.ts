@@ -32,7 +32,7 @@ export async function listOffices(
 ): Promise<AnswerOf<typeof adminTours.offices>> {
   const from = sql`offices WHERE ${hasName(q)}`
   const { rows } = await sql<TourOffice>`
-    SELECT id, name, category_id AS "categoryId", ${categoryName} AS "categoryName", region, address, note,
+    SELECT id, name, category_id AS "categoryId", ${categoryName} AS "categoryName", region, address, phone, note,
       (SELECT count(*)::int FROM tours WHERE office_id = offices.id AND state IN ('OPEN', 'CLOSED')) AS running
     FROM ${from} ORDER BY name LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { list: rows, ...(await countCapped(db, from)), page, limit }
@@ -57,7 +57,7 @@ export async function keepOffice(ctx: OperatorWork, body: OfficeBody, officeId?:
   const before = officeId
     ? await ctx.db
         .selectFrom('offices')
-        .select(['name', 'region', 'address', 'note', 'category_id'])
+        .select(['name', 'region', 'address', 'phone', 'note', 'category_id'])
         .where('id', '=', officeId)
         .forNoKeyUpdate()
         .executeTakeFirst()

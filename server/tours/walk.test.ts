@@ -38,6 +38,32 @@ async function visit(walker: Person, [roundId, tourId, visitIds]: [number, numbe
   return walker.api.tours.walkVisit({ body }, { idempotencyKey: key ?? randomUUID() })
 }
 
+test('a walker sees the phone of an office, which operators keep as digits', async () => {
+  const walker = await createWalker()
+  const tourId = await openTour(server, admin)
+  const { officeId } = await server.db
+    .selectFrom('tours')
+    .select('office_id as officeId')
+    .where('id', '=', tourId)
+    .executeTakeFirstOrThrow()
+  const change = (phone: string) => {
+    const body = {
+      name: `전화가 있는 곳 ${officeId}`,
+      categoryId: 1,
+      region: 'SEOUL' as const,
+      address: '서울시 마포구',
+      phone,
+      note: '',
+    }
+    return admin.api.admin.changeOffice({ params: { officeId }, body })
+  }
+  await change('02-123-4567')
+  await plan(walker, [tourId])
+  const { rounds } = await walker.api.tours.walk()
+  expect(rounds.flatMap(({ stops }) => stops)).toMatchObject([{ tourId, phone: '021234567' }])
+  await expect(change('12')).rejects.toMatchObject({ status: 400 })
+})
+
 const visitsOf = async (walker: Person, tourId: number) =>
   (await walker.api.tours.walk()).rounds.flatMap(({ stops }) => stops).find(stop => stop.tourId === tourId)?.visits ??
   []

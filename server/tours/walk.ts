@@ -28,7 +28,7 @@ export async function readWalk(ctx: Walking): Promise<AnswerOf<typeof tours.walk
     SELECT id, walked_on::text AS "walkedOn" FROM tour_rounds
     WHERE walker_id = ${ctx.walker.id} AND walked_on = ${day} ORDER BY id`.execute(ctx.db)
   const { rows } = await sql<StopRow>`
-    SELECT round_id AS "roundId", tours.id AS "tourId", name AS title, region, address, offices.note,
+    SELECT round_id AS "roundId", tours.id AS "tourId", name AS title, region, address, phone, offices.note,
       is_qr AS "isQRTour",
       (SELECT count(*)::int FROM tour_visits v JOIN tour_orders o USING (order_id)
         WHERE v.tour_id = tours.id AND v.state = 'WAITING'

@@ -5,6 +5,7 @@ import type { TourCategory } from '#contract/tours/index.ts'
 import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { hyphenPhone } from '#web/ui/format.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { AuditLink } from '../audit/AuditLink.tsx'
@@ -26,6 +27,7 @@ export function OfficeSheet({ place, categories, onClose }: Props) {
       categoryId: Number(text('categoryId')),
       region: text('region') as TourOffice['region'],
       address: text('address'),
+      phone: text('phone'),
       note: text('note'),
     }
     void run(async () => {
@@ -64,6 +66,15 @@ export function OfficeSheet({ place, categories, onClose }: Props) {
       </Field>
       <Field label={texts.address} error={errors.address} optional>
         <TextInput name="address" maxLength={tourLengths.address} defaultValue={place?.address} autoComplete="off" />
+      </Field>
+      <Field label={texts.phone} error={errors.phone} help={texts.phoneHelp} optional>
+        <TextInput
+          name="phone"
+          type="tel"
+          maxLength={tourLengths.officePhone}
+          defaultValue={place ? hyphenPhone(place.phone) : undefined}
+          autoComplete="off"
+        />
       </Field>
       <Field label={texts.note} error={errors.note} help={texts.noteHelp} optional>
         <TextArea name="note" maxLength={tourLengths.officeNote} rows={2} defaultValue={place?.note} />

@@ -73,6 +73,8 @@ export const officeTexts = {
   category: '분야',
   categories: '분야 관리',
   region: '지역',
+  phone: '전화번호',
+  phoneHelp: '방문 담당자가 문이 닫혀 있을 때 걸어요',
   address: '주소',
   note: '메모',
   noteHelp: '운영자와 투어 방문 담당자만 봐요. 예: 초인종 옆 흰 접수함',

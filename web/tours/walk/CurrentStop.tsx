@@ -3,14 +3,15 @@ import { tourLengths } from '#contract/limits.ts'
 import type { TourStop } from '#contract/tours/walk.ts'
 import { acceptedPhotos } from '#web/profiles/editor/photos/upload-photo.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
+import { hyphenPhone } from '#web/ui/format.ts'
+import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Camera, ChevronDown, Copy } from '#web/ui/icons.ts'
+import { Camera, ChevronDown, Copy, MapPin, Phone } from '#web/ui/icons.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { walkTexts as texts } from './messages.ts'
@@ -18,10 +19,13 @@ import type { WalkNote } from './queue.ts'
 import styles from './Walk.module.css'
 
 type Mark = Pick<WalkNote, 'visitIds' | 'state' | 'note'>
-type Props = { stop: TourStop; onMark: (mark: Mark, photo?: File) => void }
+type Props = { stop: TourStop; next: TourStop | undefined; onMark: (mark: Mark, photo?: File) => void }
 
-/** The walker's current office: its address, the profiles to bring, and the result. */
-export function CurrentStop({ stop, onMark }: Props) {
+/** Where phones show a place, in the app for maps if there is one. */
+const mapOf = (address: string) => `https://map.kakao.com/link/search/${encodeURIComponent(address)}`
+
+/** The walker's current office: its address and phone, the profiles to bring, the result, and what comes next. */
+export function CurrentStop({ stop, next, onMark }: Props) {
   const [memo, setMemo] = useState('')
   const [isRefusing, setIsRefusing] = useState(false)
   const waiting = stop.visits.filter(({ state }) => state === 'WAITING')
@@ -44,6 +48,18 @@ export function CurrentStop({ stop, onMark }: Props) {
             <Icon icon={Copy} size={16} />
             {texts.copyAddress}
           </Button>
+          <LinkButton auto size="sm" variant="text" href={mapOf(stop.address)} target="_blank" rel="noreferrer">
+            <Icon icon={MapPin} size={16} />
+            {texts.map}
+          </LinkButton>
+        </p>
+      )}
+      {stop.phone && (
+        <p>
+          <LinkButton auto size="sm" href={`tel:${stop.phone}`}>
+            <Icon icon={Phone} size={16} />
+            {texts.call(hyphenPhone(stop.phone))}
+          </LinkButton>
         </p>
       )}
       {stop.note && <p>{stop.note}</p>}
@@ -84,6 +100,12 @@ export function CurrentStop({ stop, onMark }: Props) {
         <Button onClick={() => setIsRefusing(true)}>{texts.refuse}</Button>
         <Button onClick={() => onMark({ visitIds, state: 'CLOSED', note: memo.trim() })}>{texts.closed}</Button>
       </div>
+      {next && (
+        <p className={styles.next}>
+          {texts.next(next.title)}
+          {next.address && <span>{texts.nextAddress(next.address)}</span>}
+        </p>
+      )}
       {isRefusing && (
         <Refusal
           office={stop.title}

@@ -74,6 +74,7 @@ export function Round({ round, state }: Props) {
               {isCurrent ? (
                 <CurrentStop
                   stop={stop}
+                  next={open.find(each => each.stop !== stop)?.stop}
                   onMark={(what, file) =>
                     state.take({ roundId: round.id, tourId: stop.tourId, title: stop.title, ...what }, file)
                   }
