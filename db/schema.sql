@@ -3137,6 +3137,7 @@ CREATE TABLE self_tapes (
   scene_id bigint,
   watched_video_id bigint,
   told_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_marks jsonb,
   CONSTRAINT self_tapes_pkey PRIMARY KEY (id),
   CONSTRAINT self_tapes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   CONSTRAINT self_tapes_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
@@ -3647,6 +3648,7 @@ CREATE TABLE video_uploads (
   bytes bigint NOT NULL,
   is_class boolean NOT NULL,
   began_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_take boolean NOT NULL DEFAULT false,
   CONSTRAINT video_uploads_pkey PRIMARY KEY (key),
   CONSTRAINT video_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT video_uploads_bytes_check CHECK ((bytes > 0))
@@ -3676,6 +3678,10 @@ CREATE TABLE videos (
   review_asked_at timestamp with time zone,
   review_bytes integer,
   speech_starts integer[],
+  take text,
+  cut_from_ms integer,
+  cut_to_ms integer,
+  tone_ms integer,
   CONSTRAINT videos_pkey PRIMARY KEY (id),
   CONSTRAINT videos_key_once UNIQUE (key),
   CONSTRAINT videos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -3684,7 +3690,8 @@ CREATE TABLE videos (
   CONSTRAINT videos_container_check CHECK ((container = ANY (ARRAY['mov'::text, 'webm'::text]))),
   CONSTRAINT videos_kind_check CHECK ((kind = ANY (ARRAY['default'::text, 'youtube'::text, 'vimeo'::text]))),
   CONSTRAINT videos_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
-  CONSTRAINT videos_state_check CHECK ((state = ANY (ARRAY['PROCESSING'::text, 'READY'::text, 'FAILED'::text])))
+  CONSTRAINT videos_state_check CHECK ((state = ANY (ARRAY['PROCESSING'::text, 'READY'::text, 'FAILED'::text]))),
+  CONSTRAINT videos_take_check CHECK ((take = ANY (ARRAY['WAITING'::text, 'SENT'::text])))
 );
 CREATE INDEX videos_deleted ON public.videos USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX videos_owner ON public.videos USING btree (owner_id, id DESC) WHERE (deleted_at IS NULL);

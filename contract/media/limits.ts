@@ -16,5 +16,8 @@ export const videoLimits = {
   partBytes: 4 * megabyte,
 } as const
 
+/** The tone that the studio writes into a film: `atMs` after its start by the clock that marks lines. */
+export const studioTone = { hertz: 1000, atMs: 100, lengthMs: 50, latestMs: 2_000 } as const
+
 /** Videos of lectures, uploaded in parts by teachers and operators. */
 export const classVideoLimits = { maxBytes: 2048 * megabyte, maxSeconds: 10_800, partBytes: 16 * megabyte } as const

@@ -19,7 +19,8 @@ export type VideoUpload = z.output<typeof upload>
 
 const teachers = ['Teacher', 'Support'] as const
 const textParams = ['uploadId'] as const
-const start = { body: z.strictObject({ bytes: z.int().min(1) }), response: upload, rateLimit: 60 }
+const begun = z.strictObject({ bytes: z.int().min(1) })
+const start = { body: begun, response: upload, rateLimit: 60 }
 const progress = { summary: '어디까지 올렸는지', response: upload, textParams }
 const part = {
   summary: '한 부분 보내기: 1부터 순서대로. 다시 보내도 같은 답을 해요',
@@ -43,6 +44,10 @@ const finish = {
 export const videoUploads = {
   beginVideo: endpoint('POST /v1/file-upload/video-parts', {
     ...start,
+    body: begun.extend({
+      /** A take of the studio: it is processed once it is sent as a self-tape, which says where it is cut. */
+      isTake: z.boolean().default(false),
+    }),
     access: 'user',
     representatives: 'act',
     summary: `영상을 나눠 올리기 시작: ${megabytes(videoLimits.maxBytes)}와 ${videoLimits.maxSeconds / 60}분까지. 끊기면 이어서 보내요`,

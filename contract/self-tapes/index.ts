@@ -148,7 +148,16 @@ export const selfTapes = {
     access: 'Actor',
     representatives: 'act',
     summary: '내 영상을 셀프테이프로 보내기. 마감까지 바꿔 보낼 수 있어요',
-    body: z.strictObject({ videoId: id }),
+    body: z.strictObject({
+      videoId: id,
+      /** When the studio showed each line, in ms from the start of the film by its clock. Unfit ones are left out. */
+      marks: z
+        .array(z.strictObject({ lineNo: z.int(), atMs: z.int() }))
+        .max(1_000)
+        .optional(),
+      /** What is left of a take, in ms of the film; one that fits no film leaves the whole of it. */
+      cut: z.strictObject({ fromMs: z.int().min(0), toMs: z.int().min(0) }).optional(),
+    }),
     response: nothing,
     errors: [...answerErrors, 'self_tape_not_accepted', 'self_tape_too_long', 'video_not_yours'],
   }),

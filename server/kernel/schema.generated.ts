@@ -1861,6 +1861,7 @@ export interface SelfTapes {
   requested_by: number | null;
   scene_id: number | null;
   script: Json;
+  sent_marks: Json | null;
   status: Generated<"REQUESTED" | "ACCEPTED" | "SUBMITTED" | "REVIEWED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   submitted_at: Timestamp | null;
   told_at: Generated<Timestamp>;
@@ -2171,6 +2172,8 @@ export interface Videos {
   bytes: number | null;
   container: "mov" | "webm" | null;
   created_at: Generated<Timestamp>;
+  cut_from_ms: number | null;
+  cut_to_ms: number | null;
   deleted_at: Timestamp | null;
   duration_ms: number | null;
   external_id: string | null;
@@ -2188,6 +2191,8 @@ export interface Videos {
   source_bytes: number | null;
   speech_starts: number[] | null;
   state: Generated<"PROCESSING" | "READY" | "FAILED">;
+  take: "WAITING" | "SENT" | null;
+  tone_ms: number | null;
   width: number | null;
 }
 
@@ -2195,6 +2200,7 @@ export interface VideoUploads {
   began_at: Generated<Timestamp>;
   bytes: number;
   is_class: boolean;
+  is_take: Generated<boolean>;
   key: string;
   owner_id: number;
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
-import type { MySelfTape } from '#contract/self-tapes/index.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { MySelfTape, selfTapes } from '#contract/self-tapes/index.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { askReviewFilm } from '#server/media/videos/review-films.ts'
+import { processTake } from '#server/media/videos/takes.ts'
 import { answersTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, withScene } from './rows.ts'
+import { fittingMarks, placeMarks } from './studio-marks.ts'
 import { arrived, releaseFilms, toleranceMs } from './videos.ts'
 
 type Paging = { page: number; limit: number }
@@ -109,13 +112,20 @@ export async function askForTime(ctx: UnitOfWork, userId: number, tapeId: number
   return null
 }
 
+type Film = BodyOf<typeof selfTapes.submit>
+
 /**
  * Sends a video of the person's own, or replaces it until the due time; the previous one is removed if nothing else
- * uses it. A video still being processed may be sent: it is checked when processing ends (`videos.ts`). Throws
- * `not_found`, `self_tape_over`, `self_tape_not_accepted`, `video_not_yours` also for a failed one,
- * `self_tape_too_long`.
+ * uses it. A video still being processed may be sent: it is checked when processing ends (`videos.ts`). A take of the
+ * studio is cut then and its marks are placed. Throws `not_found`, `self_tape_over`, `self_tape_not_accepted`,
+ * `self_tape_too_long`, `video_not_yours` also for a failed one.
  */
-export async function submit(ctx: UnitOfWork, userId: number, tapeId: number, videoId: number): Promise<null> {
+export async function submit(
+  ctx: UnitOfWork,
+  userId: number,
+  tapeId: number,
+  { videoId, marks, cut }: Film,
+): Promise<null> {
   const { db } = ctx
   const tape = await lockOwn(db, userId, tapeId, ['REQUESTED', 'ACCEPTED', 'SUBMITTED'])
   if (tape.status === 'REQUESTED') fail('self_tape_not_accepted')
@@ -140,10 +150,13 @@ export async function submit(ctx: UnitOfWork, userId: number, tapeId: number, vi
       submitted_at: new Date(),
       film_returned: null,
       awaits_film: isAwaited,
+      sent_marks: fittingMarks(marks, tape.script),
     })
     .where('id', '=', tape.id)
     .execute()
-  if (!isAwaited) {
+  if (isAwaited) await processTake(ctx, video.id, cut ?? null)
+  else {
+    await placeMarks(db, tape.id)
     await tellTeam(ctx, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: video.id }))
     await askReviewFilm(ctx, video.id)
   }

@@ -31,7 +31,7 @@ export const selfTapesRoom = room('self-tapes', {
     addNote: ctx => addNote(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body),
     changeNote: ctx => changeNote(ctx.db, ctx.reviewer, ctx.params, ctx.body),
     deleteNote: ctx => deleteNote(ctx.db, ctx.reviewer, ctx.params),
-    submit: ctx => submit(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.videoId),
+    submit: ctx => submit(ctx, ctx.user.id, ctx.params.tapeId, ctx.body),
   },
   jobs: [selfTapesJob, selfTapeRemindersJob, selfTapeVideosJob, oldSelfTapesJob],
   personalData: selfTapesPersonalData,

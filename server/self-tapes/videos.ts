@@ -5,6 +5,7 @@ import { askReviewFilm, dropReviewFilms } from '#server/media/videos/review-film
 import type { VideoUse } from '#server/media/videos/video-use.ts'
 import { videosTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
+import { placeMarks } from './studio-marks.ts'
 
 /** Tolerates the extra seconds that a camera adds at the end. */
 export const toleranceMs = 1_000
@@ -43,6 +44,7 @@ export const selfTapeVideosJob: JobDefinition = {
           status = CASE WHEN done.problem IS NULL THEN t.status ELSE 'ACCEPTED' END,
           video_id = CASE WHEN done.problem IS NULL THEN t.video_id END,
           submitted_at = CASE WHEN done.problem IS NULL THEN t.submitted_at END,
+          sent_marks = CASE WHEN done.problem IS NULL THEN t.sent_marks END,
           due_at = CASE WHEN done.problem IS NULL THEN t.due_at ELSE greatest(t.due_at, now() + interval '1 day') END
         FROM done WHERE t.id = done.id
         RETURNING t.id, t.casting_id AS "castingId", t.user_id AS "userId", t.requested_by AS "requestedBy",
@@ -57,6 +59,7 @@ export const selfTapeVideosJob: JobDefinition = {
             { castingId, side: 'team', userIds: [tape.requestedBy] },
             arrived(tape),
           )
+          await placeMarks(trx, tape.id)
           await askReviewFilm({ db: trx, jobs }, tape.videoId)
         } else
           await tellOfSelfTapes(

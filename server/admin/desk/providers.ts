@@ -68,7 +68,8 @@ async function readOthers(db: Db): Promise<Row[]> {
     UNION ALL
     SELECT 'VIDEO', (SELECT created_at FROM videos WHERE state = 'READY' ORDER BY id DESC LIMIT 1), failed.created_at,
       failed.failure, (SELECT count(*) FROM videos WHERE state = 'FAILED' AND created_at > now() - interval '1 day')::int,
-      (SELECT count(*) FROM videos WHERE state = 'PROCESSING' AND created_at < now() - interval '10 minutes')::int
+      (SELECT count(*) FROM videos WHERE state = 'PROCESSING' AND take IS DISTINCT FROM 'WAITING'
+        AND created_at < now() - interval '10 minutes')::int
     FROM (SELECT) AS one LEFT JOIN LATERAL (
       SELECT created_at, failure FROM videos WHERE state = 'FAILED' ORDER BY id DESC LIMIT 1) AS failed ON true`.execute(
     db,

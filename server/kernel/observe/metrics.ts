@@ -199,7 +199,8 @@ const waiting = `
       AS oldest
   FROM pgboss.job WHERE state <> 'completed' AND state <> 'cancelled' GROUP BY name`
 
-const videosInWork = `SELECT count(*)::int AS count FROM videos WHERE state = 'PROCESSING' AND deleted_at IS NULL`
+const videosInWork = `SELECT count(*)::int AS count FROM videos WHERE state = 'PROCESSING' AND take IS DISTINCT FROM 'WAITING'
+  AND deleted_at IS NULL`
 
 /** Answers GET /metrics on a port of its own, which only the network of the operators should reach. */
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {

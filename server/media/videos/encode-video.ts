@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
+import type { Cut } from './cut.ts'
 import { type HdrColours, inputOf, type ProbedVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
 import { speechRate } from './speech-starts.ts'
@@ -16,6 +17,8 @@ export type EncodeOptions = {
   isToneMapped: boolean
   /** An empty folder for the output. */
   folder: string
+  /** What is left of it; null leaves all. */
+  cut: Cut | null
   /** The video is cut here, whatever its header says. */
   maxSeconds: number
   timeoutMs: number
@@ -49,8 +52,7 @@ async function makeWhole({ ffmpeg, input, container, probed, soundTrack, ...opti
     ...bounds,
     ...(picture ? ['-max_pixels', String(maxFramePixels)] : []),
     ...inputOf(input, container),
-    '-t',
-    String(options.maxSeconds),
+    ...lengthOf(options),
     ...(picture ? ['-map', '0:V:0', ...pictureOptions(hdr, options.isToneMapped)] : ['-vn']),
     ...(soundTrack === null ? ['-an'] : ['-map', `0:${soundTrack}`, '-c:a', 'aac', '-b:a', '128k', ...stereo]),
     '-y',
@@ -67,6 +69,12 @@ async function makeWhole({ ffmpeg, input, container, probed, soundTrack, ...opti
     },
   })
 }
+
+// Behind the input, where FFmpeg decodes up to it: in front it would begin at a key frame of some recordings.
+const lengthOf = ({ cut, maxSeconds }: Pick<EncodeOptions, 'cut' | 'maxSeconds'>) => [
+  ...(cut ? ['-ss', String(cut.fromMs / 1000)] : []),
+  ...['-t', String(cut ? (cut.toMs - cut.fromMs) / 1000 : maxSeconds)],
+]
 
 function pictureOptions(hdr: HdrColours | null, isToneMapped: boolean): string[] {
   // Square pixels first, then an even shorter side, which H.264 requires.
@@ -137,6 +145,18 @@ async function makePlaylistAndPoster({ ffmpeg, folder, signal }: EncodeOptions):
     ...['-f', 'image2', '-update', '1', join(folder, videoFiles.poster)],
   ]
   await runProgram(ffmpeg, args, { timeoutMs: 120_000, memoryMb, signal })
+}
+
+type SoundOptions = Pick<EncodeOptions, 'ffmpeg' | 'input' | 'container' | 'timeoutMs' | 'signal'>
+
+/** Writes a sound track as samples of `speechRate`, whose first is at the start of the film. Throws ProgramFailed. */
+export async function decodeSound(source: SoundOptions, track: number, file: string): Promise<void> {
+  const { ffmpeg, input, container, ...limits } = source
+  const sound = ['-map', `0:${track}`, '-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(speechRate)]
+  await runProgram(ffmpeg, [...bounds, ...inputOf(input, container), ...sound, '-f', 's16le', file], {
+    memoryMb,
+    ...limits,
+  })
 }
 
 type ReviewOptions = Pick<EncodeOptions, 'ffmpeg' | 'input' | 'folder' | 'timeoutMs' | 'signal'> & {

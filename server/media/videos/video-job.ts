@@ -42,13 +42,20 @@ export const videoJob = (videos: VideoPipeline): JobDefinition =>
       const giveUp = (failure: VideoFailure) => end({ state: 'FAILED', failure })
       if (video.attempts > maxAttempts) return giveUp('stopped')
       try {
-        const { durationMs, isSoundLost, ...facts } = await videos.processVideo(
+        const { durationMs, isSoundLost, take, ...facts } = await videos.processVideo(
           video.key,
           video.container,
           progressWriter(db, video.id),
-          ...(video.isClass ? [classVideoLimits.maxSeconds] : []),
+          { ...(video.isClass && { maxSeconds: classVideoLimits.maxSeconds }), take: takeOf(video) },
         )
-        await end({ state: 'READY', progress: 100, duration_ms: durationMs, is_sound_lost: isSoundLost, ...facts })
+        await end({
+          ...{ state: 'READY', progress: 100, duration_ms: durationMs, is_sound_lost: isSoundLost, ...facts },
+          ...(take && {
+            cut_from_ms: take.cut?.fromMs ?? null,
+            cut_to_ms: take.cut?.toMs ?? null,
+            tone_ms: take.toneMs,
+          }),
+        })
       } catch (error) {
         if (!(error instanceof VideoRefused)) {
           if (videos.isClosed()) await giveBack(db, video.id)
@@ -64,6 +71,11 @@ export const videoJob = (videos: VideoPipeline): JobDefinition =>
     },
   })
 
+type Begun = { isTake: boolean; cutFromMs: number | null; cutToMs: number | null }
+
+const takeOf = ({ isTake, cutFromMs, cutToMs }: Begun) =>
+  isTake ? { cut: cutFromMs === null || cutToMs === null ? null : { fromMs: cutFromMs, toMs: cutToMs } } : null
+
 type Ended = Updateable<Videos>
 
 async function begin(db: Db, videoId: number) {
@@ -73,10 +85,19 @@ async function begin(db: Db, videoId: number) {
     .where('id', '=', videoId)
     .where('state', '=', 'PROCESSING')
     .where('deleted_at', 'is', null)
-    .returning(['id', 'key', 'container', 'attempts', 'is_class as isClass'])
+    .returning([
+      'id',
+      'key',
+      'container',
+      'attempts',
+      'is_class as isClass',
+      'take',
+      'cut_from_ms as cutFromMs',
+      'cut_to_ms as cutToMs',
+    ])
     .executeTakeFirst()
   // Only uploads are processed, and a CHECK gives each of them a container.
-  return video && { ...video, container: present(video.container) }
+  return video && { ...video, container: present(video.container), isTake: video.take !== null }
 }
 
 // An earlier run wrote the result and died before removing the upload.

@@ -6,7 +6,9 @@ import { videoLimits } from '#contract/limits.ts'
 import type { Ffmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 import { ProgramFailed } from '#server/integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { type Cut, cutOf, findTone, type TakeFacts } from './cut.ts'
 import {
+  decodeSound,
   type EncodeOptions,
   encodeReview,
   encodeVideo,
@@ -17,7 +19,7 @@ import {
 } from './encode-video.ts'
 import { probeVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
-import { speechStarts } from './speech-starts.ts'
+import { speechRate, speechStarts } from './speech-starts.ts'
 import type { VideoFailure } from './video-failures.ts'
 import { deleteVideo, videoBlobKey, videoFiles } from './video-files.ts'
 
@@ -29,6 +31,8 @@ export type VideoFacts = {
   bytes: number
   /** Whether it had sound, of which we can decode none. */
   isSoundLost: boolean
+  /** Null of a video that is no take. */
+  take: TakeFacts | null
 }
 
 /** `speechStarts` in ms, rising. */
@@ -73,17 +77,18 @@ export async function openVideoPipeline(options: Options) {
     /**
      * Produces the playable files of a video from its upload, replacing those of an earlier attempt; the upload stays.
      * `onProgress` receives 0–99. Throws VideoRefused when the video cannot be played; every other error is worth a
-     * retry. A failure leaves no file but the upload.
+     * retry. A failure leaves no file but the upload. `take` says that the video is a take of the studio, and its cut.
      */
     async processVideo(
       key: string,
       container: VideoContainer,
       onProgress: (percent: number) => void,
-      maxSeconds = standard,
+      { maxSeconds = standard, take = null }: { maxSeconds?: number; take?: { cut: Cut | null } | null } = {},
     ): Promise<VideoFacts> {
       return working(key, videoFiles.source, async work => {
-        const isSoundLost = await play({ ...work, container, maxSeconds, onProgress })
-        const facts = { ...(await factsOf(work.ffprobe, work.made, maxSeconds)), isSoundLost }
+        const found = take && (await readTake({ ...work, container, maxSeconds }, take.cut))
+        const isSoundLost = await play({ ...work, container, maxSeconds, cut: found?.cut ?? null, onProgress })
+        const facts = { ...(await factsOf(work.ffprobe, work.made, maxSeconds)), isSoundLost, take: found }
         await storeFiles(key, work.made)
         return facts
       })
@@ -137,11 +142,40 @@ export async function openVideoPipeline(options: Options) {
   type Play = Work & {
     container: VideoContainer
     maxSeconds: number
+    cut: Cut | null
     onProgress: (percent: number) => void
   }
 
+  /** Its sound tells the length of a take even where its header does not. */
+  async function readTake(
+    { ffmpeg, ffprobe, input, container, maxSeconds }: Omit<Play, 'cut' | 'onProgress'>,
+    wish: Cut | null,
+  ): Promise<TakeFacts> {
+    const { soundTracks, seconds } = await refusing(probeVideo(ffprobe, input, container, closing.signal))
+    if (seconds !== null && seconds > maxSeconds + 1) refuse('too_long')
+    const source = { ffmpeg, input, container, signal: closing.signal }
+    const track = await playableTrack(source, soundTracks)
+    const timeoutMs = Math.max(shortestTimeoutMs, (seconds ?? maxSeconds) * 1_000)
+    const sound = `${input}-sound`
+    if (track !== null) await refusing(decodeSound({ ...source, timeoutMs }, track, sound))
+    const samples = track === null ? new Int16Array() : samplesOf(await readFile(sound))
+    const toneMs = findTone(samples)
+    const heardMs = (samples.length * 1000) / speechRate
+    const lengthMs = seconds === null ? heardMs || null : seconds * 1000
+    return { cut: cutOf(wish, { toneMs, lengthMs: lengthMs && Math.floor(lengthMs) }), toneMs }
+  }
+
   /** Returns whether sound was lost. */
-  async function play({ ffmpeg, ffprobe, input, made, container, maxSeconds, onProgress }: Play): Promise<boolean> {
+  async function play({
+    ffmpeg,
+    ffprobe,
+    input,
+    made,
+    container,
+    maxSeconds,
+    cut,
+    onProgress,
+  }: Play): Promise<boolean> {
     const probed = await refusing(probeVideo(ffprobe, input, container, closing.signal))
     const { picture, seconds, soundTracks } = probed
     if (!picture && !soundTracks.length) refuse('unreadable')
@@ -150,10 +184,10 @@ export async function openVideoPipeline(options: Options) {
     const source = { ffmpeg, input, container, signal: closing.signal }
     const soundTrack = await playableTrack(source, soundTracks)
     if (!picture && soundTrack === null) refuse('unconverted')
-    const expected = seconds ?? maxSeconds
+    const expected = cut ? (cut.toMs - cut.fromMs) / 1000 : (seconds ?? maxSeconds)
     const encode = (how: Attempt) =>
       encodeVideo({
-        ...{ ...source, ...how, probed, folder: made },
+        ...{ ...source, ...how, probed, folder: made, cut },
         maxSeconds: maxSeconds + 2,
         timeoutMs: Math.max(shortestTimeoutMs, expected * 3_000),
         onProgress: done => onProgress(Math.min(99, Math.floor((done / expected) * 100))),
@@ -167,7 +201,11 @@ export async function openVideoPipeline(options: Options) {
   }
 
   // Recordings whose header has no length, or a wrong one, are measured at the end.
-  async function factsOf(ffprobe: string, made: string, maxSeconds: number): Promise<Omit<VideoFacts, 'isSoundLost'>> {
+  async function factsOf(
+    ffprobe: string,
+    made: string,
+    maxSeconds: number,
+  ): Promise<Omit<VideoFacts, 'isSoundLost' | 'take'>> {
     const whole = join(made, videoFiles.whole)
     const { seconds, picture } = await refusing(probeVideo(ffprobe, whole, 'mov', closing.signal))
     if (!seconds) refuse('unreadable')

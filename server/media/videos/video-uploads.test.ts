@@ -4,6 +4,7 @@ import { classVideoLimits, videoLimits } from '#contract/limits.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { createActor, createPerson, type Person } from '../../../test/support/people.ts'
 import { videoBlobKey } from './video-files.ts'
+import { sendPart } from './videos.support.ts'
 
 const { server, test } = apiTest()
 
@@ -21,17 +22,8 @@ const upload = Buffer.concat([head, Buffer.alloc(partBytes + 1_000, 'a')])
 
 const begin = (bytes: number, person = teacher) => person.api.media.beginClassVideo({ body: { bytes } })
 
-async function send(uploadId: string, no: number, content: Buffer, person = teacher, kind = 'class-videos') {
-  const form = new FormData()
-  form.append('part', new Blob([new Uint8Array(content)]), 'part')
-  const response = await fetch(`${server.origin}/v1/file-upload/${kind}/${uploadId}/parts/${no}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-    body: form,
-  })
-  const envelope = (await response.json()) as { data: { received: number }[] | null; code?: string }
-  return { status: response.status, code: envelope.code, received: envelope.data?.[0]?.received }
-}
+const send = (uploadId: string, no: number, content: Buffer, person = teacher, kind = 'class-videos') =>
+  sendPart(server, person, `${kind}/${uploadId}/parts/${no}`, content)
 
 test('a class video is uploaded in parts that survive a lost connection', async () => {
   const { id, parts, received } = await begin(upload.length)

@@ -23,7 +23,7 @@ type Owner = { ownerId: number; isClass: boolean }
 type Place = Owner & { uploadId: string }
 
 /** Its key names its parts and later its video. */
-type Upload = { key: string; bytes: number; isClass: boolean; isFinished: boolean }
+type Upload = { key: string; bytes: number; isClass: boolean; isTake: boolean; isFinished: boolean }
 
 const partBytesOf = ({ isClass }: Pick<Upload, 'isClass'>): number =>
   (isClass ? classVideoLimits : videoLimits).partBytes
@@ -35,7 +35,7 @@ const sizeOf = (upload: Upload, no: number): number =>
 /** Throws `not_found` for another person's id, and for one older than a day. */
 async function findUpload(db: Db, { ownerId, isClass, uploadId }: Place): Promise<Upload> {
   const { rows } = await sql<Upload>`
-    SELECT key, bytes, is_class AS "isClass",
+    SELECT key, bytes, is_class AS "isClass", is_take AS "isTake",
       EXISTS (SELECT FROM videos WHERE videos.key = video_uploads.key) AS "isFinished"
     FROM video_uploads
     WHERE key = ${uploadId} AND owner_id = ${ownerId} AND is_class = ${isClass}
@@ -62,7 +62,7 @@ async function progressOf(store: BlobStore, upload: Upload): Promise<VideoUpload
 export async function beginUpload(
   db: Db,
   { store, videos }: Pick<Tools, 'store' | 'videos'>,
-  { ownerId, isClass, bytes }: Owner & { bytes: number },
+  { ownerId, isClass, bytes, isTake = false }: Owner & { bytes: number; isTake?: boolean },
 ): Promise<VideoUpload> {
   if (!videos.isAvailable()) fail('video_unavailable')
   const { maxBytes, tooLarge } = boundsOf(videos, isClass)
@@ -76,8 +76,11 @@ export async function beginUpload(
     WHERE owner_id = ${ownerId} AND NOT EXISTS (SELECT FROM videos WHERE videos.key = video_uploads.key)`.execute(db)
   await claimVideos(db, ownerId, firstOf(rows).open + 1)
   const key = randomUUID()
-  await db.insertInto('video_uploads').values({ key, owner_id: ownerId, bytes, is_class: isClass }).execute()
-  return progressOf(store, { key, bytes, isClass, isFinished: false })
+  await db
+    .insertInto('video_uploads')
+    .values({ key, owner_id: ownerId, bytes, is_class: isClass, is_take: isTake })
+    .execute()
+  return progressOf(store, { key, bytes, isClass, isTake, isFinished: false })
 }
 
 /** The progress of the person's own upload. Throws `not_found`. */
@@ -117,20 +120,20 @@ export async function keepPart(
 }
 
 /**
- * Joins the parts and queues the video; a second call has the same answer. Throws `video_part_wrong` if a part is
+ * Joins the parts and queues the video, a take only once it is sent (`takes.ts`); a second call has the same answer. Throws `video_part_wrong` if a part is
  * missing, and as `addVideos`.
  */
 export async function finishUpload(db: Db, ctx: Tools & { jobs: Jobs }, place: Place): Promise<Video> {
   const { store, videos, secrets } = ctx
   const upload = await findUpload(db, place)
-  const { key, isClass } = upload
+  const { key, isClass, isTake } = upload
   if (upload.isFinished) return findOwnVideo(db, secrets, place.ownerId, key)
   const { received, parts } = await progressOf(store, upload)
   if (received < parts) fail('video_part_wrong')
   const { kind: container, whole } = await receiveVideo(videos, Readable.from(joined(store, upload)), isClass)
   const source = videoBlobKey(key, videoFiles.source)
   const { size } = await store.put(source, whole)
-  const made = await insertVideos(db, ctx, place.ownerId, [{ key, container, bytes: size, isClass }]).catch(
+  const made = await insertVideos(db, ctx, place.ownerId, [{ key, container, bytes: size, isClass, isTake }]).catch(
     async error => {
       await store.delete(source)
       throw error

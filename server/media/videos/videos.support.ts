@@ -23,6 +23,21 @@ export async function uploadVideos(
   return { status: response.status, ...((await response.json()) as Envelope) }
 }
 
+/** Sends one part to `door`, the address behind /v1/file-upload/. */
+export async function sendPart(
+  { origin }: TestServer,
+  { token }: Pick<Person, 'token'>,
+  door: string,
+  content: Buffer,
+) {
+  const form = new FormData()
+  form.append('part', new Blob([new Uint8Array(content)]), 'part')
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${origin}/v1/file-upload/${door}`, { method: 'POST', headers, body: form })
+  const envelope = (await response.json()) as { data: { received: number }[] | null; code?: string }
+  return { status: response.status, code: envelope.code, received: envelope.data?.[0]?.received }
+}
+
 /** The video after its job is done. */
 export async function finishedVideo(person: Person, id: number): Promise<Video> {
   for (;;) {

@@ -53,7 +53,7 @@ const columns = [
   'videos.is_sound_lost as isSoundLost',
 ] as const
 
-type Kept = { key: string; container: VideoContainer; bytes: number; isClass?: boolean }
+type Kept = { key: string; container: VideoContainer; bytes: number; isClass?: boolean; isTake?: boolean }
 
 /**
  * Stores all videos of one request or none, and queues their processing. The first bytes decide the type. Errors name
@@ -83,7 +83,7 @@ export async function addVideos(
   }
 }
 
-/** Writes the rows of stored uploads, and queues their processing. Errors: `videos_too_many`. */
+/** Writes the rows of stored uploads, and queues their processing but for takes. Errors: `videos_too_many`. */
 export async function insertVideos(
   db: Db,
   { jobs, secrets }: Pick<Tools, 'jobs' | 'secrets'>,
@@ -95,18 +95,19 @@ export async function insertVideos(
     const rows = await inside
       .insertInto('videos')
       .values(
-        kept.map(({ key, container, bytes, isClass = false }) => ({
+        kept.map(({ key, container, bytes, isClass = false, isTake = false }) => ({
           owner_id: ownerId,
           kind: 'default',
           key,
           container,
           source_bytes: bytes,
           is_class: isClass,
+          take: isTake ? ('WAITING' as const) : null,
         })),
       )
-      .returning(columns)
+      .returning([...columns, 'take'])
       .execute()
-    for (const { id } of rows) await jobs.send(inside, videoQueue, { videoId: id })
+    for (const { id, take } of rows) if (!take) await jobs.send(inside, videoQueue, { videoId: id })
     return rows.map(row => viewVideo(row, secrets))
   })
 }

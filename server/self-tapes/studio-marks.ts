@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { scriptLimits, studioTone, videoLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+
+type Mark = { lineNo: number; atMs: number }
+
+/**
+ * The marks of a studio as JSON, or null unless they rise by the lines of this script within the longest film: a tape
+ * is taken without them.
+ */
+export function fittingMarks(marks: readonly Mark[] = [], script: unknown): string | null {
+  const lines = Array.isArray(script) ? script.length : 0
+  const isFit = marks.every(({ lineNo, atMs }, at) => {
+    const { lineNo: lineBefore = 0, atMs: before = -1 } = marks[at - 1] ?? {}
+    return lineNo > lineBefore && lineNo <= lines && atMs > before && atMs <= videoLimits.maxSeconds * 1000
+  })
+  return marks.length && marks.length <= scriptLimits.lines && isFit ? JSON.stringify(marks) : null
+}
+
+/**
+ * Places the marks that came with a film, now that it plays: its tone says when the clock of the studio began, and what
+ * was cut off takes its marks with it. Without a tone they are uncertain, as in WebM, where sound drifts from the
+ * clock. Marks of the team stay.
+ */
+export async function placeMarks(db: Db, tapeId: number): Promise<void> {
+  await sql`
+    WITH film AS (
+      SELECT t.id, t.video_id, t.sent_marks, v.duration_ms,
+             coalesce(v.tone_ms - ${studioTone.atMs}::integer, 0) - coalesce(v.cut_from_ms, 0) AS later,
+             v.tone_ms IS NOT NULL AND v.container = 'mov' AS is_sure
+      FROM self_tapes t JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId} AND t.sent_marks IS NOT NULL)
+    INSERT INTO tape_marks (tape_id, line_no, video_id, at_ms, source, is_sure)
+    SELECT film.id, m."lineNo", video_id, m."atMs" + later, 'STUDIO', is_sure
+    FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer)
+    WHERE m."atMs" + later BETWEEN 0 AND duration_ms AND NOT EXISTS (
+      SELECT FROM tape_marks o WHERE o.tape_id = film.id
+        AND (o.line_no < m."lineNo") <> (o.at_ms < m."atMs" + later))
+    ON CONFLICT DO NOTHING`.execute(db)
+  await db.updateTable('self_tapes').set({ sent_marks: null }).where('id', '=', tapeId).execute()
+}
