@@ -34,8 +34,10 @@ export type PageFacts = {
   hasToken: boolean
   /** The time of the request, by the clock of money. */
   now: Date
-  /** The entry stores the finished document here, which avoids a stream, and whether it shows a payment window. */
-  rendered: { html: string | null; hasPaymentWindow: boolean }
+  /** Whether self-tapes can be recorded here. */
+  hasStudio: boolean
+  /** The entry stores the finished document here, which avoids a stream, and what it needs of its policies. */
+  rendered: { html: string | null; hasPaymentWindow: boolean; hasCamera: boolean }
 }
 
 const apiContext = createContext<Client<AppContract>>()

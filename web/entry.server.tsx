@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { factsOf } from './context.ts'
 import { PageStylesContext, takeStyles } from './page-styles.tsx'
-import { hasPaymentWindow } from './shell/handle.ts'
+import { hasCamera, hasPaymentWindow } from './shell/handle.ts'
 import { keepingPresses, startAfterPaint } from './start-after-paint.ts'
 
 export { createContextFor } from './context.ts'
@@ -27,9 +27,10 @@ export default async function handleRequest(
     </PageStylesContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  facts.rendered.hasPaymentWindow = routerContext.staticHandlerContext.matches.some(({ route }) =>
-    hasPaymentWindow(routerContext.routeModules[route.id]?.handle),
-  )
+  const { matches } = routerContext.staticHandlerContext
+  const handles = matches.map(({ route }) => routerContext.routeModules[route.id]?.handle)
+  facts.rendered.hasPaymentWindow = handles.some(hasPaymentWindow)
+  facts.rendered.hasCamera = handles.some(hasCamera)
   // Pages of members are tools: their scripts come first. The development server's scripts have another form.
   const page = facts.hasToken || import.meta.env.DEV ? rendered : startAfterPaint(rendered, nonce)
   const whole = page.replace('</body>', () => `${handOff}</body>`)

@@ -27,7 +27,7 @@ import { outdatedEvent } from '#web/shell/ahead.ts'
 import { useServiceWorker } from '#web/shell/app/install.ts'
 import { forgetOthers } from '#web/shell/app/last-seen.ts'
 import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
-import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
+import { hasCamera, hasPaymentWindow, isBare } from '#web/shell/handle.ts'
 import { endRenewal, endWayBack, forgetOtherViewer, isRecalled } from '#web/shell/memory.ts'
 import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
@@ -122,6 +122,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const matches = useMatches()
   useDocumentOfItsOwn(matches.some(match => hasPaymentWindow(match.handle)))
+  useDocumentOfItsOwn(
+    matches.some(match => hasCamera(match.handle)),
+    true,
+  )
   const bare = matches.some(match => isBare(match.handle))
   return (
     <Framed bare={bare}>
@@ -130,12 +134,12 @@ export default function Root() {
   )
 }
 
-/** Loads the page as a document if the previous one has a narrower content security policy. */
-function useDocumentOfItsOwn(isNeeded: boolean): void {
+/** Loads the page as a document if the previous one has a narrower policy, or with `isAlone` a wider one. */
+function useDocumentOfItsOwn(isNeeded: boolean, isAlone = false): void {
   const [isLoaded] = useState(isNeeded)
   useEffect(() => {
-    if (isNeeded && !isLoaded) location.reload()
-  }, [isNeeded, isLoaded])
+    if (isNeeded !== isLoaded && (isNeeded || isAlone)) location.reload()
+  }, [isNeeded, isLoaded, isAlone])
 }
 
 function Framed({ bare = false, children }: { bare?: boolean; children: ReactNode }) {

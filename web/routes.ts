@@ -17,6 +17,7 @@ export default [
   route('mypage/castingadmin/:castingId/suggestions', 'suggestions/SuggestedActorsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions', 'auditions/TeamAuditionsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions/day', 'auditions/day/AuditionDayPage.tsx'),
+  route('mypage/selftapes/:tapeId/studio', 'self-tapes/studio/StudioPage.tsx'),
   route('mypage/castingadmin/:castingId/selftapes', 'self-tapes/TeamSelfTapesPage.tsx'),
   route('mypage/castingadmin/:castingId/scenes/:sceneId', 'self-tapes/scene/ScenePage.tsx'),
   route('mypage/castingadmin/:castingId', 'pages/WorkspacePage.tsx'),

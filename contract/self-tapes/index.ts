@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditionCandidate } from '../auditions/candidates.ts'
 import { SelfTapeStatus } from '../codes/applications.ts'
-import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
+import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { castingLimits, selfTapeLengths } from '../limits.ts'
 import { video } from '../media/videos.ts'
@@ -118,7 +118,7 @@ export const selfTapes = {
     access: 'Actor',
     representatives: 'act',
     summary: '나에게 온 셀프테이프 요청: 할 것부터',
-    query: z.strictObject(paging()),
+    query: z.strictObject({ ...paging(), tapeId: q.number(id) }),
     response: listOf(mySelfTape).extend({ waiting: z.int() }),
   }),
   accept: endpoint('POST /v1/self-tapes/:tapeId/accept', {

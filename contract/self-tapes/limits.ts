@@ -14,6 +14,9 @@ export const sceneTitleLength = 40
 /** `words`: an actor's, when declining or asking for more time. */
 export const selfTapeLengths = { guide: 500, words: 300 } as const
 
+/** Where the phone keeps no films, the studio records so long into the window's memory. */
+export const studioLimits = { memoryMinutes: 3 } as const
+
 /** The tapes of a scene that are compared line by line. */
 export const sceneTapesMost = 200
 

@@ -292,11 +292,15 @@ function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boo
   }
 }
 
+const others = 'geolocation=(), payment=(self)'
+/** The permissions policy of a page that records. */
+export const cameraPolicy = `camera=(self), microphone=(self), ${others}`
+
 /** Default headers of every answer. */
 export const securityHeaders = (env: Env): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'permissions-policy': `camera=(), microphone=(), ${others}`,
   'cross-origin-opener-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(env.isProduction && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -13,6 +13,7 @@ export type Env = Settings & {
   /** The shell's PATH. */
   searchPath: string
   demoData: boolean | null
+  hasStudio: boolean
   logLevel: string
   /** The base of links in messages. */
   origin: string
@@ -35,6 +36,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: resolve(settings.DATA_DIR),
     searchPath: source.PATH ?? process.env.PATH ?? '',
     demoData: settings.DEMO_DATA ?? null,
+    hasStudio: settings.STUDIO ?? !isProduction,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     origin: settings.ORIGIN ?? `http://localhost:${settings.PORT}`,
     solapiTemplates: Object.fromEntries(settings.SOLAPI_TEMPLATES?.split(',').map(pair => pair.split('=')) ?? []),

@@ -15,11 +15,11 @@ import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, withScene } 
 import { fittingMarks, placeMarks } from './studio-marks.ts'
 import { arrived, releaseFilms, toleranceMs } from './videos.ts'
 
-type Paging = { page: number; limit: number }
+type Query = { page: number; limit: number; tapeId?: number | undefined }
 type Row = StoredSelfTape & Pick<MySelfTape, 'isAnswerable' | 'casting'> & { total: number; waiting: number }
 
-/** The actor's requests, most urgent first, with the number of open ones. */
-export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, { page, limit }: Paging) {
+/** The actor's requests, or that with this id, most urgent first, with the number of open ones. */
+export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, { page, limit, tapeId }: Query) {
   const { rows } = await sql<Row>`
     SELECT ${tapeColumns}, t.video_id AS "videoId", a.withdrawn_at IS NULL AND t.due_at > now() AND
              t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED') AS "isAnswerable",
@@ -30,7 +30,7 @@ export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, 
     FROM self_tapes t JOIN applications a ON a.id = t.application_id
     JOIN castings c ON c.id = t.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
     ${withScene}
-    WHERE t.user_id = ${userId} AND t.told_at <= now()
+    WHERE t.user_id = ${userId} AND t.told_at <= now() AND t.id = coalesce(${tapeId ?? null}::bigint, t.id)
     ORDER BY ${standing} IN ('REQUESTED', 'ACCEPTED') DESC,
       CASE WHEN ${standing} IN ('REQUESTED', 'ACCEPTED') THEN t.due_at END, t.id DESC
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)

@@ -24,7 +24,7 @@ export const useInApp = (): InApp | null =>
 type Props = {
   inApp: InApp
   /** What does not work in this app. */
-  about: 'google' | 'push' | 'video'
+  about: 'google' | 'push' | 'video' | 'studio'
 }
 
 /** What does not work in an app's own browser, and the way to the browser of the phone. */

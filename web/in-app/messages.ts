@@ -9,6 +9,7 @@ export const inAppTexts = {
   copied: '주소를 복사했어요. Safari나 Chrome에 붙여 넣어 주세요',
   google: (app: string) => `${app} 안에서는 Google 로그인을 쓸 수 없어요. 다른 브라우저로 열면 쓸 수 있어요.`,
   push: (app: string) => `${app} 안에서는 브라우저 알림을 받을 수 없어요. 다른 브라우저로 열고 알림을 켜 주세요.`,
+  studio: (app: string) => `${app} 안에서는 촬영할 수 없어요. 다른 브라우저로 열어 주세요.`,
   video: (app: string) =>
     `${app} 안에서는 촬영하거나 큰 영상을 올리다 끊길 수 있어요. 올라가지 않으면 다른 브라우저로 열어 주세요.`,
 } as const

@@ -23,6 +23,14 @@ export async function uploadVideo(file: File, onProgress: Progress, signal: Abor
   return sendFile({ path, field: 'videos', file, failed: sending.failed, onProgress, signal })
 }
 
+/** Uploads a take of the studio in parts, as `uploadVideo`: it waits for its processing until it is sent. */
+export async function uploadTake(file: File, onProgress: Progress, signal: AbortSignal): Promise<Video> {
+  check(file, videoLimits.maxBytes, sending.tooLarge)
+  const { beginVideo, videoUpload: read, finishVideo: finish } = api.media
+  const begin = ({ body }: { body: { bytes: number } }) => beginVideo({ body: { ...body, isTake: true } })
+  return uploadInParts({ path: '/v1/file-upload/video-parts', begin, read, finish }, file, onProgress, signal)
+}
+
 /** Uploads one video of a lecture, as `uploadVideo`. */
 export async function uploadClassVideo(file: File, onProgress: Progress, signal: AbortSignal): Promise<Video> {
   check(file, classVideoLimits.maxBytes, sending.classTooLarge)

@@ -7,7 +7,7 @@ import { findWaiting } from '#web/applications/waiting.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { apiOf, requireViewer } from '#web/context.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
@@ -37,13 +37,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
   const api = apiOf(context)
   const [found, waiting] = await Promise.all([api.selfTapes.mine({ query: { page } }), findWaiting(api)])
-  return { ...found, waiting }
+  return { ...found, waiting, hasStudio: factsOf(context).hasStudio }
 }
 
 type Doing = { what: 'decline' | 'time' | 'send'; tape: MySelfTape }
 
 export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
-  const { list, totalResult, waiting, page, limit } = loaderData
+  const { list, totalResult, waiting, page, limit, hasStudio } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, done } = useChange()
   const [search] = useSearchParams()
@@ -98,6 +98,7 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
             <MyTapeCard
               key={tape.id}
               tape={tape}
+              hasStudio={hasStudio}
               onAccept={() => accept(tape)}
               onDo={what => setDoing({ what, tape })}
             />
@@ -117,9 +118,9 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type CardProps = { tape: MySelfTape; onAccept: () => void; onDo: (what: Doing['what']) => void }
+type CardProps = { tape: MySelfTape; hasStudio: boolean; onAccept: () => void; onDo: (what: Doing['what']) => void }
 
-function MyTapeCard({ tape, onAccept, onDo }: CardProps) {
+function MyTapeCard({ tape, hasStudio, onAccept, onDo }: CardProps) {
   const { casting, status, isAnswerable, words } = tape
   const mayAskForTime = isAnswerable && status !== 'SUBMITTED' && !tape.extensionAskedAt
   return (
@@ -154,8 +155,13 @@ function MyTapeCard({ tape, onAccept, onDo }: CardProps) {
               {selfTapes.accept}
             </Button>
           )}
+          {hasStudio && (status === 'ACCEPTED' || status === 'SUBMITTED') && (
+            <LinkButton auto size="sm" variant={status === 'ACCEPTED' ? 'ink' : 'soft'} href={paths.studio(tape.id)}>
+              {selfTapes.shoot}
+            </LinkButton>
+          )}
           {status === 'ACCEPTED' && (
-            <Button auto size="sm" variant="ink" onClick={() => onDo('send')}>
+            <Button auto size="sm" variant={hasStudio ? 'soft' : 'ink'} onClick={() => onDo('send')}>
               {selfTapes.send}
             </Button>
           )}

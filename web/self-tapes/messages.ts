@@ -31,6 +31,7 @@ export const selfTapes = {
   timeSend: '요청하기',
   timeWaiting: '시간을 더 달라고 했어요. 담당자의 답을 기다려요.',
   send: '영상 보내기',
+  shoot: '여기서 촬영하기',
   sendAgain: '다른 영상으로 바꾸기',
   sendTitle: '셀프테이프 보내기',
   file: '영상 파일 올리기',

@@ -9,5 +9,11 @@ export const isBare = (handle: unknown) => has(handle, 'bare')
  */
 export const hasPaymentWindow = (handle: unknown) => has(handle, 'paymentWindow')
 
+/**
+ * A page that records exports `handle = { camera: true }`: its document alone may ask for the camera and microphone, and
+ * links to it and from it load the page.
+ */
+export const hasCamera = (handle: unknown) => has(handle, 'camera')
+
 // A page without anything of its viewer's exports `handle = { guestQuery: [...] }`: the server renders it once for all
 // guests, for each value of these names in its query (server/kernel/pages/guest-cache.ts).

@@ -5,7 +5,7 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
-import { addressOf, factsOf, isSecure, securityHeaders } from '../app.ts'
+import { addressOf, cameraPolicy, factsOf, isSecure, securityHeaders } from '../app.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { type Env, fileOrigin, siteOrigin } from '../env.ts'
 import { AppError, refusalOf } from '../errors.ts'
@@ -114,7 +114,7 @@ export async function registerPages(
     }
 
     async function render(request: FastifyRequest, reply: FastifyReply, page: Page) {
-      const { response, html, hasPaymentWindow } = await respond(request, reply, page)
+      const { response, html, hasPaymentWindow, hasCamera } = await respond(request, reply, page)
       reply.code(response.status)
       for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
       for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
@@ -126,6 +126,7 @@ export async function registerPages(
       const policy = contentSecurityPolicy(`'nonce-${page.nonce}'`, origins)
       if (!isDevelopment) reply.header('content-security-policy', policy)
       else reply.header('content-security-policy', "object-src 'none'")
+      if (hasCamera) reply.header('permissions-policy', cameraPolicy)
       // Card companies open their own windows, which report to the page that opened them.
       if (hasPaymentWindow) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
       // Not no-referrer: under it browsers post forms with `Origin: null`, which the router refuses.
@@ -137,7 +138,7 @@ export async function registerPages(
 
     async function respond(request: FastifyRequest, reply: FastifyReply | null, { url, token, nonce }: Page) {
       const { build, createContextFor } = await loadBuild()
-      const rendered: { html: string | null; hasPaymentWindow: boolean } = { html: null, hasPaymentWindow: false }
+      const rendered: Rendered = { html: null, hasPaymentWindow: false, hasCamera: false }
       const facts = {
         brandName: env.BRAND_NAME,
         brand: env.brand,
@@ -147,6 +148,7 @@ export async function registerPages(
         isProduction: env.isProduction,
         nonce: isDevelopment ? null : nonce,
         hasToken: token !== null,
+        hasStudio: env.hasStudio,
         now: clock.now(),
         rendered,
       }
@@ -211,6 +213,7 @@ export async function registerPages(
 
 const isOfShare = (url: URL) => url.pathname.startsWith('/share/')
 
+type Rendered = { html: string | null; hasPaymentWindow: boolean; hasCamera: boolean }
 type Page = { url: URL; token: string | null; nonce: string }
 
 async function registerFiles(pages: FastifyInstance): Promise<void> {

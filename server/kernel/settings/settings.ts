@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
   DATABASE_CONNECT_MS: z.coerce.number().int().min(100).max(30_000).default(1_000),
   DATABASE_QUERY_MS: z.coerce.number().int().min(500).max(15_000).default(5_000),
   DEMO_DATA: flag.optional(),
+  /** Whether actors can record self-tapes here; off in production until tried on phones. */
+  STUDIO: flag.optional(),
   /** How many of the demo's images are drawn, in the order people see them. All by default. */
   DEMO_PICTURES: z.coerce.number().int().min(0).optional(),
   /** Jobs at fixed hours (deadlines, reminders, sweeps). Off where screens must not depend on the clock. */

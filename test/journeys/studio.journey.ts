@@ -1,0 +1,208 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { hasFfmpeg } from '../support/videos.ts'
+import { post, read } from './newcomers.ts'
+import { openOwnCasting, shortlist } from './own-castings.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
+
+const fakes = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+test.use({ launchOptions: { executablePath: process.env.CHROME_PATH ?? '', args: ['--no-sandbox', ...fakes] } })
+test.describe.configure({ timeout: 180_000 })
+test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
+
+const script = [
+  { speaker: '수경', words: '다녀왔어.' },
+  { speaker: '엄마', words: '밥은?' },
+  { speaker: '수경', words: '먹었어.' },
+]
+
+/** An actor of a casting whose team has asked for a tape of this script. */
+async function invited(browser: Browser, { isAccepted = true } = {}) {
+  const casting = await openOwnCasting(1)
+  const manager = await signedIn(browser, casting.manager)
+  await shortlist(manager.context(), casting)
+  await post(manager.context().request, `/v1/castings/${casting.id}/self-tapes`, {
+    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
+    ...{ script, part: '수경', maxMinutes: 1 },
+    dueAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  })
+  const actor = await signedIn(browser, casting.applicants[0]!.loginId)
+  await actor.setViewportSize({ width: 390, height: 844 })
+  const { request } = actor.context()
+  const [{ id: tapeId }] = (await read(request, '/v1/self-tapes/mine')).list
+  if (isAccepted) await post(request, `/v1/self-tapes/${tapeId}/accept`, {})
+  const studio = `/mypage/selftapes/${tapeId}/studio`
+  const end = () => Promise.all([manager.context().close(), actor.context().close()])
+  return { casting, manager, actor, tapeId, studio, end }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stage = (page: Page) => page.getByRole('region', { name: '촬영 중' })
+
+async function toStage(page: Page): Promise<void> {
+  await button(page, '촬영 시작').click()
+  await expect(button(page, '다음 대사로')).toBeVisible()
+}
+
+async function turnCameraOn(page: Page): Promise<void> {
+  await button(page, '카메라 켜기').click()
+  await expect(page.getByRole('heading', { name: '화면과 소리' })).toBeVisible()
+  await button(page, '다음').click()
+}
+
+/** Taps from line to line; silence may have gone on before a tap. */
+async function playAll(page: Page): Promise<void> {
+  await toStage(page)
+  for (const { words } of script) {
+    await expect(stage(page).getByText(words).or(stage(page).getByText('대사가 끝났어요')).first()).toBeVisible()
+    await button(page, '다음 대사로').click()
+  }
+  await expect(page.getByRole('heading', { name: '찍은 영상' })).toBeVisible()
+}
+
+const takes = (page: Page) => page.getByRole('radio', { name: /번째 영상/ })
+
+test('[A-40] an actor records from the invitation, chooses, cuts and sends @phone', async ({ browser }) => {
+  const { actor, tapeId, end } = await invited(browser, { isAccepted: false })
+  const large: string[] = []
+  let submitted: { marks: { lineNo: number; atMs: number }[]; cut: unknown } | null = null
+  actor.on('request', request => {
+    const body = request.postDataBuffer()
+    if ((body?.length ?? 0) > 2_048) large.push(request.url())
+    if (request.url().endsWith(`/v1/self-tapes/${tapeId}/video`)) submitted = request.postDataJSON()
+  })
+  await open(actor, '/mypage/selftapes')
+  await button(actor, '보내기로 하기').click()
+  await actor.getByRole('link', { name: '여기서 촬영하기' }).click()
+  await expect(actor.getByText('보내기 전까지 영상은 이 휴대폰에만 있어요.')).toBeVisible()
+  await expectAccessible(actor)
+  await turnCameraOn(actor)
+  await actor.getByRole('button', { name: '크게' }).click()
+  await expectAccessible(actor)
+  await playAll(actor)
+  await button(actor, '다시 찍기').click()
+  await playAll(actor)
+  await expect(takes(actor)).toHaveCount(2)
+
+  await test.step('a take is deleted, put back, and another is the best', async () => {
+    await button(actor, '지우기').last().click()
+    await expect(takes(actor)).toHaveCount(1)
+    await button(actor, '되돌리기').click()
+    await expect(takes(actor)).toHaveCount(2)
+    await takes(actor).first().check()
+    const from = actor.getByRole('slider', { name: '시작' }).first()
+    await from.focus()
+    for (let at = 0; at < 3; at += 1) await actor.keyboard.press('ArrowRight')
+    await expect(from).toHaveValue('300')
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+  })
+  await button(actor, '이 영상으로 하기').click()
+  expect(large).toEqual([])
+  await button(actor, '이 영상 보내기').click()
+  await expect(actor.getByText('보냈어요. 마감까지 바꿔 보낼 수 있어요')).toBeVisible()
+  expect(submitted).toMatchObject({ cut: { fromMs: 300 }, marks: [{ lineNo: 1 }, { lineNo: 2 }, { lineNo: 3 }] })
+  const [tape] = (await read(actor.context().request, '/v1/self-tapes/mine')).list
+  expect(tape).toMatchObject({ status: 'SUBMITTED', video: { kind: 'default' } })
+  await end()
+})
+
+test('takes survive a closed tab, a call and a turned phone @phone', async ({ browser }) => {
+  const { actor, studio, end } = await invited(browser)
+  await open(actor, studio)
+  await turnCameraOn(actor)
+  await toStage(actor)
+  await actor.evaluate(() => Object.defineProperty(document.querySelector('video'), 'videoWidth', { value: 1 }))
+  await expect(stage(actor).getByText('59초 남음')).toBeVisible()
+  await button(actor, '멈추기').click()
+  await expect(actor.getByText('찍는 동안 휴대폰을 돌렸어요.')).toBeVisible()
+  await expect(takes(actor)).toHaveCount(1)
+
+  await button(actor, '다시 찍기').click()
+  await toStage(actor)
+  await expect(stage(actor).getByText('58초 남음')).toBeVisible()
+  await actor.evaluate(() => {
+    const [track] = ((document.querySelector('video')?.srcObject ?? new MediaStream()) as MediaStream).getVideoTracks()
+    track?.stop()
+    track?.dispatchEvent(new Event('ended'))
+  })
+  await expect(actor.getByText('촬영이 멈췄어요. 여기까지는 저장했어요')).toBeVisible()
+  await expect(takes(actor)).toHaveCount(2)
+
+  await button(actor, '다시 찍기').click()
+  await toStage(actor)
+  await expect(stage(actor).getByText('56초 남음')).toBeVisible()
+  const again = await actor.context().newPage()
+  await actor.close({ runBeforeUnload: false })
+  await again.setViewportSize({ width: 390, height: 844 })
+  await open(again, studio)
+  await expect(again.getByText('찍던 영상 3개가 남아 있어요. 이어서 할까요?')).toBeVisible()
+  await button(again, '이어서 하기').click()
+  await expect(takes(again)).toHaveCount(3)
+  for (const film of await again.locator('video').all())
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+
+  await test.step('a full phone asks to delete one', async () => {
+    await again.evaluate(() =>
+      Object.assign(navigator.storage, { estimate: async () => ({ quota: 30_000_000, usage: 1_000_000 }) }),
+    )
+    await button(again, '다시 찍기').click()
+    await button(again, '촬영 시작').click()
+    await expect(again.getByText('저장 공간이 부족해요. 찍은 것 중 하나를 지워 주세요')).toBeVisible()
+    await expect(takes(again)).toHaveCount(3)
+  })
+  await end()
+})
+
+test('a request that ended leaves the take to download @phone', async ({ browser }) => {
+  const { casting, manager, actor, tapeId, studio, end } = await invited(browser)
+  await actor.addInitScript(() => {
+    Object.assign(navigator.storage, { getDirectory: () => Promise.reject(new DOMException('no', 'SecurityError')) })
+    const label = { get: () => 'AirPods' }
+    Object.defineProperty(MediaStreamTrack.prototype, 'label', label)
+  })
+  await open(actor, studio)
+  await expect(actor.getByText('이 창을 닫으면 영상이 사라져요.')).toBeVisible()
+  await button(actor, '카메라 켜기').click()
+  await expect(actor.getByText('줄 이어폰을 써 주세요')).toBeVisible()
+  await button(actor, '다음').click()
+  await playAll(actor)
+  await button(actor, '이 영상으로 하기').click()
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await manager.context().request.delete(`/v1/castings/${casting.id}/self-tapes/${tapeId}`, { headers })
+  await button(actor, '이 영상 보내기').click()
+  await expect(actor.getByText('마감이 지났어요. 영상은 휴대폰에 남아 있어요')).toBeVisible()
+  await expect(actor.getByRole('link', { name: '내려받기' })).toHaveAttribute('download', /\.(mp4|webm)$/)
+  await end()
+})
+
+test('without a camera the studio says what to do, and takes a file @phone', async ({ browser }) => {
+  const { actor, studio, end } = await invited(browser)
+  await actor.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await open(actor, studio)
+  await button(actor, '카메라 켜기').click()
+  await expect(actor.getByText('브라우저 설정에서 카메라와 마이크를 허용해 주세요')).toBeVisible()
+  await expect(button(actor, '다시 시도하기')).toBeVisible()
+  await expectAccessible(actor)
+  await expectNoSidewaysScroll(actor)
+  await button(actor, '파일로 보내기').click()
+  await expect(actor.getByRole('dialog', { name: '셀프테이프 보내기' })).toBeVisible()
+
+  const old = await actor.context().newPage()
+  await old.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+  await open(old, studio)
+  await button(old, '카메라 켜기').click()
+  await expect(old.getByText('이 브라우저에서는 촬영할 수 없어요. 다른 브라우저로 열어 주세요')).toBeVisible()
+  await expect(button(old, '주소 복사하기')).toBeVisible()
+  const kakao = await actor.context().newPage()
+  await kakao.addInitScript(() => {
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 14) KAKAOTALK 10.4' })
+  })
+  await open(kakao, studio)
+  await button(kakao, '카메라 켜기').click()
+  await expect(kakao.getByText('카카오톡 안에서는 촬영할 수 없어요.')).toBeVisible()
+  await expect(kakao.getByRole('link', { name: '다른 브라우저로 열기' })).toBeVisible()
+  await end()
+})

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { timer } from '#web/ui/format.ts'
+import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { studioTexts as texts } from './messages.ts'
+import styles from './Studio.module.css'
+import type { Take } from './take-store.ts'
+import { useTakeAddress } from './useTakeAddress.ts'
+import type { Takes } from './useTakes.ts'
+
+type Props = { takes: Takes; isOver: boolean; onMore: () => void; onChosen: () => void }
+
+/** The takes on this phone: the best of them, its two cuts, and what goes. */
+export function ChooseStep({ takes, isOver, onMore, onChosen }: Props) {
+  const { list, best } = takes
+  return (
+    <section className={styles.step} aria-label={texts.choose}>
+      <h2>{texts.choose}</h2>
+      {isOver && <p>{list.length ? texts.ended : texts.over}</p>}
+      {!isOver && list.length === 0 && <p>{texts.none}</p>}
+      <ul className={styles.takes}>
+        {list.map((take, at) => (
+          <OneTake
+            key={take.name}
+            no={at + 1}
+            take={take}
+            takes={takes}
+            isBest={take.name === best?.name}
+            isOver={isOver}
+          />
+        ))}
+      </ul>
+      {!isOver && (
+        <>
+          <Button onClick={onMore}>{texts.more}</Button>
+          {best && (
+            <Button size="lg" variant="ink" onClick={onChosen}>
+              {texts.toSend}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type OneProps = { no: number; take: Take; takes: Takes; isBest: boolean; isOver: boolean }
+
+function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
+  const address = useTakeAddress(take, takes.store)
+  const [lengthMs, setLength] = useState(take.lengthMs)
+  const { fromMs, toMs } = take.cut ?? { fromMs: 0, toMs: lengthMs }
+  const name = texts.take(no)
+  // Moments that leave less than a second between them push no further.
+  const cut = (from: number, to: number) => {
+    const isWhole = from <= 0 && to >= lengthMs
+    if (to - from >= 1_000) void takes.change(take, { cut: isWhole ? null : { fromMs: from, toMs: to } })
+  }
+  const remove = () => {
+    void takes.remove(take)
+    toast.success(texts.removed, { undo: () => void takes.putBack({ ...take, isGone: true }) })
+  }
+  return (
+    <li className={styles.take}>
+      {address && (
+        // biome-ignore lint/a11y/useMediaCaption: the actor's own recording of a moment ago
+        <video
+          className={styles.film}
+          aria-label={name}
+          src={address}
+          controls
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={({ currentTarget: { duration } }) => {
+            if (Number.isFinite(duration)) setLength(Math.round(duration * 1000))
+          }}
+        />
+      )}
+      {isOver ? (
+        address && (
+          <a href={address} download={take.name} className={buttonClass({ variant: 'line' })}>
+            {texts.download}
+          </a>
+        )
+      ) : (
+        <>
+          <Radio name="best" checked={isBest} onChange={() => void takes.choose(take)} note={timer(lengthMs / 1000)}>
+            {name} <span className="sr">{texts.best}</span>
+          </Radio>
+          <fieldset className={styles.cut}>
+            <legend>{texts.cut}</legend>
+            <Handle label={texts.from} valueMs={fromMs} mostMs={lengthMs} onChange={from => cut(from, toMs)} />
+            <Handle
+              label={texts.to}
+              valueMs={Math.min(toMs, lengthMs)}
+              mostMs={lengthMs}
+              onChange={to => cut(fromMs, to)}
+            />
+          </fieldset>
+          <Button auto size="sm" variant="text" onClick={remove}>
+            {texts.remove}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+type HandleProps = { label: string; valueMs: number; mostMs: number; onChange: (ms: number) => void }
+
+const Handle = ({ label, valueMs, mostMs, onChange }: HandleProps) => (
+  <label>
+    <span>{label}</span>
+    <input
+      type="range"
+      min={0}
+      max={mostMs}
+      step={100}
+      value={valueMs}
+      aria-valuetext={timer(valueMs / 1000)}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+    <span className="num">{timer(valueMs / 1000)}</span>
+  </label>
+)

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { Video } from '#contract/media/videos.ts'
+import type { MySelfTape } from '#contract/self-tapes/index.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { uploadTake } from '#web/media/upload-video.ts'
+import { useSending } from '#web/media/useSending.ts'
+import { useVideoStates } from '#web/media/useVideoStates.ts'
+import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { ProgressBar } from '#web/ui/display/Progress.tsx'
+import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
+import { studioTexts as texts } from './messages.ts'
+import styles from './Studio.module.css'
+import type { Take } from './take-store.ts'
+import { useTakeAddress } from './useTakeAddress.ts'
+import type { Takes } from './useTakes.ts'
+
+type Props = { tape: MySelfTape; takes: Takes; onSent: () => void; onBack: () => void }
+
+/** Sends the chosen take with its marks and cuts. The film stays on the phone until the server plays it. */
+export function SendStep({ tape, takes, onSent, onBack }: Props) {
+  const [take] = useState(takes.best)
+  const [uploaded, setUploaded] = useState<Video | null>(null)
+  const [sent, setSent] = useState<Video | null>(null)
+  const [isEnded, setEnded] = useState(false)
+  const { isPending, refusal, run } = useCall()
+  const submit = (take: Take, video: Video) =>
+    run(
+      async () => {
+        const { marks, cut } = take
+        const body = { videoId: video.id, marks, ...(cut && { cut }) }
+        await api.selfTapes.submit({ params: { tapeId: tape.id }, body })
+        await takes.change(take, { videoId: video.id })
+        setSent(video)
+        onSent()
+      },
+      { onRefused: ({ code }) => void (code === 'self_tape_over' && setEnded(true)) },
+    )
+  const queue = useSending(uploadTake, (video: Video, place: Take) => {
+    setUploaded(video)
+    void submit(place, video)
+  })
+  const [item] = queue.sending
+  useDropPlayed(sent, take, takes)
+  const send = async () => {
+    if (take && uploaded) await submit(take, uploaded)
+    else if (take && takes.store) queue.addFile(await takes.store.file(take), take)
+  }
+
+  if (sent)
+    return (
+      <section className={styles.step} aria-label={texts.send}>
+        <Note tone="ok" role="status" title={texts.sent} />
+        <LinkButton size="lg" variant="ink" href={paths.selfTapes()}>
+          {texts.toList}
+        </LinkButton>
+      </section>
+    )
+  return (
+    <section className={styles.step} aria-label={texts.send}>
+      <h2>{texts.send}</h2>
+      <p>{texts.sends}</p>
+      {isEnded ? <Ended take={take} takes={takes} /> : <Alert>{refusal?.message}</Alert>}
+      <Alert>{item?.error}</Alert>
+      {item && !item.error && (
+        <div className={styles.sending} role="status">
+          <span className="num">{texts.sending(item.progress)}</span>
+          <ProgressBar value={item.progress} label={texts.send} />
+        </div>
+      )}
+      {!isEnded && (
+        <Button
+          size="lg"
+          variant="primary"
+          pending={isPending || (item !== undefined && !item.error)}
+          onClick={() => (item ? queue.retry(item) : void send())}
+        >
+          {texts.sendNow}
+        </Button>
+      )}
+      <Button variant="text" onClick={onBack}>
+        {texts.choose}
+      </Button>
+    </section>
+  )
+}
+
+function Ended({ take, takes }: { take: Take | null; takes: Takes }) {
+  const address = useTakeAddress(take, takes.store)
+  return (
+    <Note tone="warn" role="alert" title={texts.ended}>
+      {address && (
+        <a href={address} download={take?.name} className={buttonClass({ variant: 'line', size: 'sm', auto: true })}>
+          {texts.download}
+        </a>
+      )}
+    </Note>
+  )
+}
+
+function useDropPlayed(sent: Video | null, take: Take | null, { store }: Takes): void {
+  const [video] = useVideoStates(sent ? [sent] : [])
+  const isPlayed = video?.state === 'READY'
+  useEffect(() => {
+    if (isPlayed && take) void store?.remove(take)
+  }, [isPlayed, take, store])
+}

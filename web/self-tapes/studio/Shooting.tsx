@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { studioLimits } from '#contract/limits.ts'
+import type { MySelfTape } from '#contract/self-tapes/index.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Preview } from './LookStep.tsx'
+import { orientationOf } from './looks.ts'
+import { studioTexts as texts } from './messages.ts'
+import { useLetters } from './PartnerStep.tsx'
+import { cuesOf, isOver } from './prompter.ts'
+import { type Recording, record, recordingType } from './record.ts'
+import styles from './Studio.module.css'
+import { newTake, type Take, type TakeStore } from './take-store.ts'
+import { type Camera, hasEnded } from './useCamera.ts'
+import { useWakeLock } from './useWakeLock.ts'
+
+/** `stopped`: by something else than the actor. `short` and `unable` leave no take. */
+export type Ending = 'done' | 'stopped' | 'full' | 'short' | 'unable'
+
+type Props = {
+  tape: MySelfTape
+  part: string | null
+  camera: Camera
+  store: TakeStore
+  onEnd: (how: Ending, isTurned: boolean) => void
+}
+
+const shortestMs = 1_000
+const everyMs = 50
+// What a quiet room gives, and how much louder a voice is.
+const quietest = 0.004
+const voiceOver = 2.5
+
+/** One take: three, two, one, then line by line. A tap anywhere, or silence after one's own line, goes on. */
+export function Shooting({ tape, part, camera, store, onEnd }: Props) {
+  const [cues] = useState(() => cuesOf(tape.script, part, tape.asksSlate ? texts.slate : null))
+  const minutes = store.isKept ? tape.maxMinutes : Math.min(tape.maxMinutes, studioLimits.memoryMinutes)
+  const [count, setCount] = useState(3)
+  const [at, setAt] = useState(0)
+  const [leftMs, setLeft] = useState(minutes * 60_000)
+  const [letters] = useLetters()
+  const video = useRef<HTMLVideoElement>(null)
+  const shooting = useRef<{ next: () => void; end: (how: Ending) => void } | null>(null)
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  useWakeLock()
+
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(() => setCount(count - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [count])
+
+  useEffect(() => {
+    if (count > 0) return
+    const type = recordingType()
+    const take = newTake(tape.id, tape.dueAt, type ?? '')
+    const held = video.current && orientationOf(video.current)
+    let recording: Recording | null = null
+    let known: Take = take
+    let writing: Promise<void> = Promise.resolve()
+    let isEnding = false
+    let cue = 0
+    let cueAtMs = 0
+    let heardAtMs: number | null = null
+    let noise = 1
+
+    const note = (patch: Partial<Take>) => {
+      known = { ...known, ...patch }
+      const kept = known
+      writing = writing.then(() => store.note(kept)).catch(() => {})
+    }
+    const show = (next: number, nowMs: number) => {
+      cue = next
+      cueAtMs = nowMs
+      heardAtMs = null
+      setAt(next)
+      const shown = cues[next]
+      if (shown?.lineNo && shown.speaker) note({ marks: [...known.marks, { lineNo: shown.lineNo, atMs: nowMs }] })
+    }
+    async function end(how: Ending) {
+      if (isEnding) return
+      isEnding = true
+      clearInterval(watch)
+      const lengthMs = recording?.nowMs() ?? 0
+      await recording?.stop().catch(() => {})
+      if (recording) note({ lengthMs })
+      await writing
+      await store.end(known).catch(() => {})
+      const isTurned = Boolean(video.current && held && orientationOf(video.current) !== held)
+      const isShort = how !== 'unable' && lengthMs < shortestMs
+      if (isShort || how === 'unable') await store.remove(known).catch(() => {})
+      latest.current(isShort && how !== 'full' ? 'short' : how, isTurned)
+    }
+    const next = () => {
+      if (!recording || isEnding) return
+      if (cue >= cues.length) void end('done')
+      else show(cue + 1, recording.nowMs())
+    }
+    shooting.current = { next, end: how => void end(how) }
+
+    const watch = setInterval(() => {
+      if (!recording || isEnding) return
+      const nowMs = recording.nowMs()
+      setLeft(minutes * 60_000 - nowMs)
+      if (nowMs >= minutes * 60_000) return void end('done')
+      const level = camera.sound.level()
+      noise = Math.max(quietest, Math.min(noise, level))
+      if (level > noise * voiceOver) heardAtMs = nowMs
+      const silentMs = nowMs - (heardAtMs ?? cueAtMs)
+      const shown = cues[cue] ?? { lineNo: null, speaker: '', words: '', isMine: false, expectedMs: lastMs }
+      if (isOver(shown, { elapsedMs: nowMs - cueAtMs, silentMs, wasHeard: heardAtMs !== null })) next()
+    }, everyMs)
+
+    const interrupt = () => void end('stopped')
+    const hide = () => document.hidden && interrupt()
+    const tracks = camera.stream.getTracks()
+    for (const track of tracks) for (const what of ['ended', 'mute']) track.addEventListener(what, interrupt)
+    document.addEventListener('visibilitychange', hide)
+
+    async function begin() {
+      if (!type || hasEnded(camera)) throw new Error('nothing to record')
+      await store.begin(take)
+      const onPiece = (piece: Blob) => {
+        writing = writing.then(() => store.add(known, piece)).catch(() => void end('full'))
+        if (recording) note({ lengthMs: recording.nowMs() })
+      }
+      recording = await record({ camera: camera.picture, sound: camera.sound, type, onPiece })
+      show(0, recording.nowMs())
+    }
+    begin().catch(() => void end('unable'))
+    return () => {
+      clearInterval(watch)
+      for (const track of tracks) for (const what of ['ended', 'mute']) track.removeEventListener(what, interrupt)
+      document.removeEventListener('visibilitychange', hide)
+      void recording?.stop()
+    }
+  }, [count, camera, cues, minutes, store, tape.id, tape.dueAt])
+
+  const shown = cues[at]
+  return (
+    <section className={styles.stage} aria-label={texts.stage}>
+      <Preview camera={camera} ref={video} />
+      {count > 0 ? (
+        <p className={styles.count} role="status">
+          {count}
+        </p>
+      ) : (
+        <>
+          <button type="button" className={styles.tap} onClick={() => shooting.current?.next()}>
+            <span className="sr">{texts.advance}</span>
+          </button>
+          <div className={styles.cue} role="status" data-letters={letters} data-mine={shown?.isMine || undefined}>
+            {shown?.speaker && (
+              <b>
+                {shown.isMine && <span className="sr">{texts.mineLine} </span>}
+                {shown.speaker}
+              </b>
+            )}
+            <p>{shown ? shown.words : texts.end}</p>
+            {cues[at + 1] && <p className={styles.after}>{cues[at + 1]?.words}</p>}
+          </div>
+        </>
+      )}
+      <div className={styles.bar}>
+        <span className="num">{texts.secondsLeft(Math.max(0, Math.ceil(leftMs / 1000)))}</span>
+        <Button auto size="sm" onClick={() => (count > 0 ? onEnd('short', false) : shooting.current?.end('done'))}>
+          {texts.stop}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+// After the last line the take goes on for a moment.
+const lastMs = 2_000

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { studioLimits } from '#contract/limits.ts'
+import type { MySelfTape } from '#contract/self-tapes/index.ts'
+import { OtherBrowser, useInApp } from '#web/in-app/OtherBrowser.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Steps } from '#web/ui/display/Progress.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { copyText } from '#web/ui/overlay/copy-text.ts'
+import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { useKept } from '#web/useKept.ts'
+import { ChooseStep } from './ChooseStep.tsx'
+import { LookStep } from './LookStep.tsx'
+import { studioTexts as texts } from './messages.ts'
+import { PartnerStep } from './PartnerStep.tsx'
+import { SendStep } from './SendStep.tsx'
+import { type Ending, Shooting } from './Shooting.tsx'
+import styles from './Studio.module.css'
+import { hasRoom } from './take-store.ts'
+import { type CameraFault, hasEnded, useCamera } from './useCamera.ts'
+import { useTakes } from './useTakes.ts'
+
+type Step = 1 | 2 | 3 | 4 | 5 | 6
+
+const endings: Record<Ending, string | null> = {
+  done: null,
+  stopped: texts.stopped,
+  full: texts.full,
+  short: texts.tooShort,
+  unable: texts.notRecorded,
+}
+
+/** From the camera to the sent film, in six steps. Nothing of a film leaves the phone before the last. */
+export function Studio({ tape }: { tape: MySelfTape }) {
+  const takes = useTakes(tape)
+  const { camera, fault, open } = useCamera()
+  const [step, setStep] = useState<Step>(1)
+  const [said, setSaid] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+  const [part, setPart] = useKept<string | null>(`script-role ${tape.id}`, tape.part || null, {
+    days: Number.POSITIVE_INFINITY,
+  })
+  const isOver = !tape.isAnswerable
+  useEffect(() => {
+    if (isOver) setStep(5)
+  }, [isOver])
+
+  async function start(to: Step) {
+    setSaid(null)
+    if ((camera && !hasEnded(camera)) || (await open())) setStep(to)
+  }
+  async function shoot() {
+    // What was deleted leaves the phone only now.
+    await takes.refresh()
+    if (!(await hasRoom(tape.maxMinutes))) {
+      setSaid(texts.full)
+      return setStep(takes.list.length ? 5 : 3)
+    }
+    await start(4)
+  }
+  async function end(how: Ending, isTurned: boolean) {
+    setSaid(endings[how] ?? (isTurned ? texts.turned : null))
+    await takes.refresh()
+    setStep(how === 'unable' || how === 'short' ? 3 : 5)
+  }
+
+  if (step === 4 && camera && takes.store)
+    return <Shooting tape={tape} part={part} camera={camera} store={takes.store} onEnd={end} />
+  return (
+    <div className={styles.studio}>
+      <Steps step={step} count={6} />
+      {takes.store?.isKept === false && <Note tone="warn">{texts.inMemory(studioLimits.memoryMinutes)}</Note>}
+      {said && (
+        <Note tone="warn" role="alert">
+          {said}
+        </Note>
+      )}
+      {fault && <Fault fault={fault} />}
+      {step === 1 && (
+        <section className={styles.step} aria-label={texts.camera}>
+          <p className={styles.lead}>{texts.lead}</p>
+          <p>{texts.local}</p>
+          {takes.list.length > 0 && (
+            <Note tone="info" title={texts.left(takes.list.length)}>
+              <Button auto size="sm" onClick={() => setStep(5)}>
+                {texts.goOn}
+              </Button>
+            </Note>
+          )}
+          <Button size="lg" variant="primary" disabled={!takes.store} onClick={() => start(2)}>
+            {fault ? texts.again : texts.camera}
+          </Button>
+        </section>
+      )}
+      {step === 2 && camera && <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} />}
+      {step === 3 && <PartnerStep lines={tape.script} part={part} onPart={setPart} onShoot={shoot} />}
+      {step === 5 && (
+        <ChooseStep
+          takes={takes}
+          isOver={isOver}
+          onMore={() => start(3)}
+          onChosen={() => {
+            setSaid(null)
+            setStep(6)
+          }}
+        />
+      )}
+      {step === 6 && <SendStep tape={tape} takes={takes} onSent={() => setSent(true)} onBack={() => setStep(5)} />}
+      <LeaveGuard asks={takes.list.length > 0 && takes.store?.isKept === false && !isSent} title={texts.leave}>
+        {texts.leaveLoses}
+      </LeaveGuard>
+    </div>
+  )
+}
+
+function Fault({ fault }: { fault: CameraFault }) {
+  const inApp = useInApp()
+  if (fault === 'noDevices' && inApp) return <OtherBrowser inApp={inApp} about="studio" />
+  return (
+    <Note tone="warn" role="alert">
+      {texts[fault]}
+      {fault === 'noDevices' && (
+        <Button auto size="sm" onClick={() => void copyText(location.href, texts.copied)}>
+          {texts.copy}
+        </Button>
+      )}
+    </Note>
+  )
+}
