@@ -186,7 +186,7 @@ async function openOne({ isQRTour = false, ...given }: Protocol): Promise<number
   const { price = null }: { price?: number | null } = given
   const { clock } = server
   const today = koreanDate(clock.now())
-  const place = { name: randomUUID(), categoryId: 1, region: 'SEOUL' as const, address: '', note: '' }
+  const place = { name: randomUUID(), categoryId: 1, region: 'SEOUL' as const, address: '', phone: '', note: '' }
   return asOffice(startEngine(server).engine, async office => {
     const { id: officeId } = await keepOffice(office, place)
     const { id } = await addTour(office, {

@@ -51,7 +51,7 @@ async function openTours(real: Real): Promise<void> {
       SELECT id, EXISTS (SELECT FROM tours WHERE office_id = offices.id AND state = 'OPEN' AND closes_at > ${now}) AS "isOpen"
       FROM offices WHERE name = ${name}`.execute(server.db)
     if (rows[0]?.isOpen) continue
-    const place = { name, categoryId: 1, region: 'SEOUL' as const, address: '', note: '' }
+    const place = { name, categoryId: 1, region: 'SEOUL' as const, address: '', phone: '', note: '' }
     const answer = await asOperator(real, async office => {
       const officeId = rows[0]?.id ?? (await keepOffice(office, place)).id
       const { id } = await addTour(office, {

@@ -59,7 +59,7 @@ export async function startTours(real: Real, buyers: Person[]): Promise<TourMode
   for (const [at, capacity] of [1, 2, 2, 3, 9, 1, 9, 4].entries()) {
     const isShoot = at === 7
     const categoryId = isShoot ? shootCategory : 1
-    const place = { name: `사무실 ${at}`, categoryId, region: 'SEOUL' as const, address: '', note: '' }
+    const place = { name: `사무실 ${at}`, categoryId, region: 'SEOUL' as const, address: '', phone: '', note: '' }
     const { id: officeId } = await keepOffice(office, place)
     const { id } = await addTour(office, {
       ...{ officeId, isQRTour: at > 4 && !isShoot, lookingFor: '', castingId: null },
