@@ -115,6 +115,7 @@ export default [
     route('reports', 'admin/ReportsPage.tsx'),
     route('texts', 'admin/texts/TextsPage.tsx'),
     route('contact-releases', 'admin/ContactReleasesPage.tsx'),
+    route('agreement-forms', 'admin/agreements/AgreementFormsPage.tsx'),
     route('enquiries', 'admin/enquiries/EnquiriesPage.tsx'),
     route('popups', 'admin/PopupsPage.tsx'),
     route('campaigns', 'admin/campaigns/CampaignsPage.tsx'),

@@ -343,6 +343,10 @@ export const exportTexts = {
 
 /** Heads of the columns of exported lists. */
 export const exportColumnTexts = {
+  agreementForm: '양식',
+  kind: '종류',
+  version: '판',
+  agreements: '만든 계약서',
   no: '번호',
   name: '이름',
   loginId: '아이디',

@@ -31,6 +31,7 @@ export const officePaths = {
   adminTexts: () => '/admin/texts',
   adminReports: () => '/admin/reports',
   adminContactReleases: () => '/admin/contact-releases',
+  adminAgreementForms: () => '/admin/agreement-forms',
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',
   adminCampaigns: () => '/admin/campaigns',

@@ -31,6 +31,7 @@ import {
   Ticket,
   Undo2,
 } from '#web/ui/member-icons.ts'
+import { formsPageTexts } from './agreements/messages.ts'
 import { auditTexts } from './audit/messages.ts'
 import { figuresTexts } from './figures/messages.ts'
 import { jobsTexts } from './jobs/messages.ts'
@@ -62,6 +63,7 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
         icon: Phone,
         waits: 'contactReleases',
       },
+      { href: officePaths.adminAgreementForms(), label: formsPageTexts.title, icon: FilePenLine },
     ],
   },
   {

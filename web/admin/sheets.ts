@@ -1,3 +1,4 @@
+import { AgreementFormState, AgreementKind } from '#contract/agreements/codes.ts'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
 import { ArtCategory, CastingStatus, EnquiryState } from '#contract/codes/castings.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
@@ -127,6 +128,18 @@ export const couponSheet = sheetOf(
     { title: texts.used, width: 10, cell: ({ used }) => used },
     { title: texts.takenOff, width: 14, cell: ({ takenOff }) => takenOff },
     { title: texts.state, width: 12, cell: row => CouponPolicyState[row.state] },
+  ],
+)
+
+export const agreementFormSheet = sheetOf(
+  ({ state, reason }: ExportQuery<keyof typeof AgreementFormState>) =>
+    api.admin.exportAgreementForms({ body: { state, reason } }),
+  [
+    { title: texts.agreementForm, width: 28, cell: ({ name }) => name },
+    { title: texts.kind, width: 14, cell: row => AgreementKind[row.kind] },
+    { title: texts.version, width: 14, cell: ({ version }) => version },
+    { title: texts.agreements, width: 12, cell: ({ uses }) => uses },
+    { title: texts.state, width: 12, cell: row => AgreementFormState[row.state] },
   ],
 )
 
