@@ -29,6 +29,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
 import { oldCallsJob } from '#server/kernel/money/replays.ts'
 import { createMetrics, serveMetrics } from '#server/kernel/observe/metrics.ts'
+import { traceIfWanted } from '#server/kernel/observe/trace-if-wanted.ts'
 import { registerDevPages } from '#server/kernel/pages/dev-pages.ts'
 import { createGuestCache } from '#server/kernel/pages/guest-cache.ts'
 import { shareHiding } from '#server/kernel/pages/hidden-pages.ts'
@@ -76,6 +77,7 @@ export async function startServer(
 ) {
   const log = createLog(env)
   const metrics = createMetrics()
+  const endTracing = await traceIfWanted(env, log)
   const { database, replica, directUrl, hears } = await prepareDatabase(databaseUrl, { env, log })
   await arrangeMonths(database.db)
   const store = metrics.timed('store', await openStorage(env))
@@ -203,6 +205,7 @@ export async function startServer(
       await work.close()
       await replica?.close()
       await database.close()
+      await endTracing()
     },
   }
 }

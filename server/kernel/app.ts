@@ -23,6 +23,7 @@ import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
 import { type Callers, createCallers } from './limits.ts'
 import { type Log, logOutage } from './log.ts'
 import { appTexts as texts } from './messages.ts'
+import { type RequestBegin, type RequestEnd, requestBegins, requestEnds } from './observe/channels.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { idOf, traceOf } from './observe/trace.ts'
 import {
@@ -90,6 +91,7 @@ export async function createApp(setup: Setup): Promise<FastifyInstance> {
   const callers = createCallers()
   const headers = Object.entries(securityHeaders(env))
   app.addHook('onRequest', (request, reply, done) => {
+    if (requestBegins.hasSubscribers) requestBegins.publish({ request: request.raw } satisfies RequestBegin)
     if (hasBody(request) && !request.routeOptions.config.isUpload) limitTime(request)
     try {
       addressOf(request, env)
@@ -100,7 +102,9 @@ export async function createApp(setup: Setup): Promise<FastifyInstance> {
     }
   })
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.request(kindOf(request), reply.statusCode, reply.elapsedTime)
+    const [endpoint, status] = [kindOf(request), reply.statusCode]
+    metrics.request(endpoint, status, reply.elapsedTime)
+    if (requestEnds.hasSubscribers) requestEnds.publish({ request: request.raw, endpoint, status } satisfies RequestEnd)
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -4,6 +4,7 @@ import type { Database, Db } from './db.ts'
 import { isOutage } from './errors.ts'
 import { createListener } from './listen.ts'
 import { type Log, logOutage } from './log.ts'
+import { jobRuns } from './observe/channels.ts'
 import { present } from './present.ts'
 
 /** `room.verb-noun`, after the room that sends the job; scheduled ones after the room that does it. */
@@ -160,7 +161,10 @@ export function createJobRunner(
           const began = performance.now()
           let outcome: 'done' | 'failed' = 'failed'
           try {
-            await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
+            const data = (item?.data ?? {}) as Record<string, unknown>
+            await jobRuns.tracePromise(async () => job.work(data, { db: database.db, log, jobs: runner }), {
+              queue: job.name,
+            })
             outcome = 'done'
             if (job.forgets && item) await boss.deleteJob(job.name, item.id)
           } finally {

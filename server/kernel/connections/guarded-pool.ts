@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isOutage, UnknownOutcome } from '../errors.ts'
+import { tellEnd } from '../observe/channels.ts'
 
 const probeEveryMs = 1_000
 /** After so long without any answer a waiting statement doubts that the database is there. */
@@ -112,12 +113,11 @@ export function guardPool(pool: pg.Pool, onOutage: (error: unknown) => void): Gu
               if (lost.has(client)) throw lost.get(client)
               const isWrite = writes(text)
               try {
-                const asked = client.query({
-                  text,
-                  values,
-                  ...(queryMs && { query_timeout: queryMs }),
-                } as pg.QueryConfig)
-                return await (queryMs ? heard(asked) : asked)
+                const query = { text, values, ...(queryMs && { query_timeout: queryMs }) }
+                const asked = client.query(query as pg.QueryConfig)
+                const answer = queryMs ? heard(asked) : asked
+                tellEnd(answer, () => statementOf(text))
+                return await answer
               } catch (error) {
                 if (!isOutage(error)) throw error
                 // The rollback that follows fails with it as well.
@@ -136,6 +136,12 @@ export function guardPool(pool: pg.Pool, onOutage: (error: unknown) => void): Gu
     },
   }
 }
+
+/** Of a statement only its text leaves, whose values travel apart from it. */
+const statementOf = (text: string) => ({
+  name: /\w+/.exec(text)?.[0] ?? 'statement',
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 500) },
+})
 
 /** Refusals of a server that has not run the statement. */
 const refusedUnrun = new Set(['25006', '25P03', noPlace, '57P03', 'ECONNREFUSED'])

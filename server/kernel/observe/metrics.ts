@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Vital } from '#contract/logs/index.ts'
 import { present } from '../present.ts'
+import { tellEnd } from './channels.ts'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const longSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 1_800]
@@ -172,6 +173,7 @@ export function createMetrics() {
           return (...args: unknown[]) => {
             const result = member.apply(target, args)
             if (!(result instanceof Promise)) return result
+            tellEnd(result, () => ({ name: `${provider} ${name}`, attributes: { 'peer.service': provider } }))
             const began = performance.now()
             const end = (outcome: 'ok' | 'failed') =>
               providers.observe({ provider, call: name, outcome }, (performance.now() - began) / 1000)

@@ -22,6 +22,7 @@ const together = [
 const beside = [
   ['OBJECT_STORE_PUBLIC_ENDPOINT', 'OBJECT_STORE_ENDPOINT'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ] as const
 
 /** Data that the law requires on the pages of a company that sells. */

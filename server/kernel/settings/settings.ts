@@ -17,6 +17,11 @@ export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** The port where Prometheus reads our metrics; none by default. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  /** OpenTelemetry's own names: where spans go, with headers as `name=value,…`, and the share of traces that goes there. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('mudaero'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
   HOST: z.string().default('127.0.0.1'),
   /** What this process does: answer people, work on jobs, or both. */
   PROCESS_ROLE: z.enum(['both', 'web', 'worker']).default('both'),
