@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { digit, KeyMenu } from '#web/applications/KeyMenu.tsx'
 import { stageLabel } from '#web/applications/messages.ts'
 import { thousands } from '#web/ui/format.ts'
 import { type Filters, noFilters, passing } from '../filters/filters.ts'
@@ -7,7 +8,6 @@ import { type BulkStage, useBulkStage } from '../grid/AskBack.tsx'
 import type { NextStage } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
 import type { Workspace } from '../state/useWorkspace.ts'
-import { digit, KeyMenu } from './KeyMenu.tsx'
 import { keyMenusTexts as texts } from './messages.ts'
 
 /** The menus that wait for a next key: a stage, a group to view, or a filter. */
