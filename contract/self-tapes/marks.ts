@@ -31,8 +31,12 @@ const sceneTape = z
     video,
     /** The same film, light and quick to go about in; null while it is being made, and where it cannot be. */
     reviewUrl: z.string().nullable(),
+    /** One picture of each of these lines side by side; null until drawn. */
+    sheet: z.object({ url: z.string(), lines: z.array(z.int()) }).nullable(),
     /** Whether somebody of the team has watched the film to the end. */
     isWatched: z.boolean(),
+    /** Whether its lines have been looked for; where they were not found, no mark is a followed one. */
+    isFollowed: z.boolean(),
     /** By line. */
     marks: z.array(tapeMark),
   })

@@ -1855,6 +1855,7 @@ export interface SelfTapes {
   extension_asked_at: Timestamp | null;
   extension_words: Generated<string>;
   film_returned: "TOO_LONG" | "FAILED" | null;
+  followed_video_id: number | null;
   guide: Generated<string>;
   id: Generated<number>;
   max_minutes: number;
@@ -1862,6 +1863,9 @@ export interface SelfTapes {
   scene_id: number | null;
   script: Json;
   sent_marks: Json | null;
+  sheet_lines: number[] | null;
+  sheet_marks: string | null;
+  sheet_video_id: number | null;
   status: Generated<"REQUESTED" | "ACCEPTED" | "SUBMITTED" | "REVIEWED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   submitted_at: Timestamp | null;
   told_at: Generated<Timestamp>;

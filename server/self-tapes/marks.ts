@@ -3,12 +3,20 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { TapeMark, tapeMarks } from '#contract/self-tapes/marks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Metrics } from '#server/kernel/observe/metrics.ts'
 import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
+import { followSoon } from './following/follow-soon.ts'
 import { requireTape } from './rows.ts'
+import { drawSheetSoon } from './sheets.ts'
 import { startOfLine } from './speech.ts'
 
 type Body = BodyOf<(typeof tapeMarks)['mark']>
 type Place = Pick<TapeMark, 'lineNo' | 'atMs'>
+type Work = UnitOfWork & { metrics: Metrics }
+
+/** A mark by hand this near to the one that was worked out has confirmed it. */
+const sameMs = 300
 
 /** The marks of the tape of this alias, by line, as JSON. */
 export const marksOf = (tape: string): RawBuilder<unknown> => sql`
@@ -23,7 +31,8 @@ export const marksOf = (tape: string): RawBuilder<unknown> => sql`
  * `tape_replaced` when another film has come meanwhile, `tape_marks_unfit` unless all rise inside the film by the lines
  * of the scene.
  */
-export async function markLines(db: Db, reviewer: Reviewer, tapeId: number, { videoId, marks }: Body) {
+export async function markLines(ctx: Work, reviewer: Reviewer, tapeId: number, { videoId, marks }: Body) {
+  const { db } = ctx
   if (!reviewer.isTeam) refuseWithout('markLines', reviewer)
   // The lock puts those who mark one tape in a row, and keeps its film.
   const tape = await requireTape(db, reviewer, tapeId, sql`FOR NO KEY UPDATE OF t`)
@@ -60,18 +69,34 @@ export async function markLines(db: Db, reviewer: Reviewer, tapeId: number, { vi
         })),
       )
       .execute()
-  return { marks: (await readFilm(db, tapeId)).marks }
+  countCorrections(ctx.metrics, film.marks, placed)
+  const now = await readFilm(db, tapeId)
+  // Others can be followed by this tape, or are already.
+  if (placed.length && now.sceneId) await followSoon(ctx, now.sceneId)
+  await drawSheetSoon(ctx, tapeId)
+  return { marks: now.marks }
+}
+
+/** How often marks that were worked out are moved, so that it is known what their being sure is worth. */
+function countCorrections(metrics: Metrics, before: TapeMark[], placed: Place[]): void {
+  for (const place of placed) {
+    const mark = before.find(({ lineNo, source }) => lineNo === place.lineNo && source === 'FOLLOWED')
+    if (!mark) continue
+    const isMoved = Math.abs(mark.atMs - place.atMs) > sameMs
+    metrics.event(`${mark.isSure ? 'sure' : 'unsure'}-mark-${isMoved ? 'moved' : 'kept'}`)
+  }
 }
 
 const latestFirst = (one: Place, other: Place) => other.lineNo - one.lineNo
-const agree = (one: Place, other: Place) => one.lineNo < other.lineNo === one.atMs < other.atMs
+/** Whether two places rise by their lines. */
+export const agree = (one: Place, other: Place) => one.lineNo < other.lineNo === one.atMs < other.atMs
 
-type Film = { lines: number; durationMs: number; speechStarts: number[]; marks: TapeMark[] }
+type Film = { sceneId: number | null; lines: number; durationMs: number; speechStarts: number[]; marks: TapeMark[] }
 
 // A linked video has no length here, so nothing in it can be marked.
 async function readFilm(db: Db, tapeId: number): Promise<Film> {
   const { rows } = await sql<Film>`
-    SELECT jsonb_array_length(t.script) AS lines, coalesce(v.duration_ms, 0) AS "durationMs",
+    SELECT t.scene_id AS "sceneId", jsonb_array_length(t.script) AS lines, coalesce(v.duration_ms, 0) AS "durationMs",
            coalesce(to_json(v.speech_starts), '[]') AS "speechStarts", ${marksOf('t')} AS marks
     FROM self_tapes t LEFT JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId}`.execute(db)
   return rows[0] ?? fail('not_found')

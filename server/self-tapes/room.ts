@@ -1,15 +1,18 @@
 import { selfTapes } from '#contract/self-tapes/index.ts'
-import { room } from '#server/kernel/room.ts'
+import { roomWith } from '#server/kernel/room.ts'
 import { accept, askForTime, decline, findMySelfTapes, submit } from './answers.ts'
+import { earlierFilmsJob } from './earlier-films.ts'
 import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
+import { type FollowTools, followLinesJob, tapeArrivedJob } from './following/follow-lines.ts'
 import { markLines } from './marks.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
 import { findScene, findScenes, noteWatched } from './scenes.ts'
 import { ask, cancel, extend, findAskable, findSelfTapes, review, takeRequestsBack } from './self-tapes.ts'
+import { drawSheetJob, type SheetTools } from './sheets.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
-export const selfTapesRoom = room('self-tapes', {
+export const selfTapesRoom = roomWith<FollowTools & SheetTools>()('self-tapes', {
   contract: selfTapes,
   handlers: {
     ask: ctx => ask(ctx, ctx.user, ctx.params.castingId, ctx.body),
@@ -22,7 +25,7 @@ export const selfTapesRoom = room('self-tapes', {
     mine: ctx => findMySelfTapes(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
     scenes: async ctx => ({ list: await findScenes(ctx.db, ctx.reviewer) }),
     scene: ctx => findScene(ctx.db, ctx.secrets, ctx.reviewer, ctx.params.sceneId),
-    mark: ctx => markLines(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body),
+    mark: ctx => markLines(ctx, ctx.reviewer, ctx.params.tapeId, ctx.body),
     watched: ctx => noteWatched(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body.videoId),
     accept: ctx => accept(ctx, ctx.user.id, ctx.params.tapeId),
     decline: ctx => decline(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),
@@ -33,6 +36,15 @@ export const selfTapesRoom = room('self-tapes', {
     deleteNote: ctx => deleteNote(ctx.db, ctx.reviewer, ctx.params),
     submit: ctx => submit(ctx, ctx.user.id, ctx.params.tapeId, ctx.body),
   },
-  jobs: [selfTapesJob, selfTapeRemindersJob, selfTapeVideosJob, oldSelfTapesJob],
+  jobs: [
+    selfTapesJob,
+    selfTapeRemindersJob,
+    selfTapeVideosJob,
+    tapeArrivedJob,
+    followLinesJob,
+    drawSheetJob,
+    earlierFilmsJob,
+    oldSelfTapesJob,
+  ],
   personalData: selfTapesPersonalData,
 })

@@ -67,7 +67,12 @@ async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-type TapeRow = Omit<SceneTape, 'submittedAt' | 'video' | 'reviewUrl'> & { submittedAt: Date; videoId: number }
+type TapeRow = Omit<SceneTape, 'submittedAt' | 'video' | 'reviewUrl' | 'sheet'> & {
+  submittedAt: Date
+  videoId: number
+  sheetLines: number[] | null
+  sheetMarks: string | null
+}
 
 /**
  * The tapes of a scene with their marks, in the order of their requests, and the casting's title. What a guest receives
@@ -78,17 +83,22 @@ export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sc
   if (!scene) fail('not_found')
   const { rows } = await sql<TapeRow>`
     SELECT t.id, t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo,
-           t.submitted_at AS "submittedAt", t.video_id AS "videoId", ${isWatched} AS "isWatched", ${marksOf('t')} AS marks
+           t.submitted_at AS "submittedAt", t.video_id AS "videoId", ${isWatched} AS "isWatched",
+           coalesce(t.followed_video_id = t.video_id, false) AS "isFollowed",
+           CASE WHEN t.sheet_video_id = t.video_id THEN to_json(t.sheet_lines) END AS "sheetLines",
+           t.sheet_marks AS "sheetMarks", ${marksOf('t')} AS marks
     FROM ${tapesOfApplicants}
     WHERE t.scene_id = ${sceneId} AND t.video_id IS NOT NULL AND ${isDelivered(reviewer)}
     ORDER BY t.id LIMIT ${sceneTapesMost}`.execute(db)
   const ids = rows.map(row => row.videoId)
   const videos = await showVideos(db, secrets, ids)
   const films = await showReviewFilms(db, secrets, ids)
-  const list = rows.flatMap(({ videoId, submittedAt, ...row }): SceneTape[] => {
+  const list = rows.flatMap(({ videoId, submittedAt, sheetLines, sheetMarks, ...row }): SceneTape[] => {
     const video = videos.get(videoId)
     if (!video) return []
-    return [{ ...row, submittedAt: submittedAt.toISOString(), video, reviewUrl: films.get(videoId) ?? null }]
+    const film = films.get(videoId)
+    const sheet = film && sheetLines ? { url: `${film.sheet}?v=${sheetMarks}`, lines: sheetLines } : null
+    return [{ ...row, submittedAt: submittedAt.toISOString(), video, reviewUrl: film?.film ?? null, sheet }]
   })
   await noteProvision(
     db,

@@ -40,7 +40,29 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   }
   if (!isMobile) {
     const caps = await page.locator('kbd').allTextContents()
-    expect(caps).toEqual(expect.arrayContaining(['J', 'K', '←', '→', 'Space', 'R', 'T', 'Shift+T', 'N', 'B', 'M']))
+    expect(caps).toEqual(
+      expect.arrayContaining([
+        'J',
+        'K',
+        '←',
+        '→',
+        'Space',
+        'R',
+        'T',
+        'Shift+T',
+        'N',
+        'B',
+        'M',
+        'H',
+        '0–7',
+        'S',
+        'X',
+        'C',
+        'V',
+        'Z',
+        '?',
+      ]),
+    )
   }
   const [first, second, third] = await tapes()
   const line = (words: string) => page.getByRole('button', { name: words })
@@ -120,11 +142,39 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
     await page.keyboard.press('k')
     await expect(film(page, second!)).toBeVisible()
   }
+  // Deciding without leaving the tapes, by the keys of the workspace.
+  const standing = page.getByText(/^지금: /)
+  if (!isMobile) {
+    await page.keyboard.press('1')
+    await expect(standing).toContainText('관심')
+    await page.keyboard.press('z')
+    await expect(standing).not.toContainText('관심')
+    await page.keyboard.press('c')
+    const comment = page.getByRole('dialog')
+    await comment.getByRole('textbox').fill('눈이 좋아요')
+    await page.keyboard.press('Control+Enter')
+    await expect(comment).toBeHidden()
+  }
+  await act('s', '단계')
+  await page.getByRole('dialog').getByRole('button', { name: '오디션' }).click()
+  await expect(standing).toContainText('오디션')
+
+  // Every line of everybody at a glance, and back to one of them.
+  await act('h', '한눈에 보기')
+  const cell = page.getByRole('button', { name: `${third!.name}, 4번째 줄` })
+  await expect(cell).toHaveAccessibleName(/이 대사를 찾지 못했어요/)
+  await page.getByRole('button', { name: `${first!.name}, 2번째 줄` }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(line('먹었어.')).toHaveAttribute('aria-current', 'true')
+  await expect(film(page, first!)).toBeVisible()
+  await expectNear(film(page, first!), starts[1]! - 0.4)
+
   await act('Space', '재생')
   await expect.poll(() => film(page, first!).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
 
   // Played to its end, and not only jumped there.
-  const active = isMobile ? film(page, third!) : film(page, second!)
+  const active = film(page, first!)
   await active.evaluate((video: HTMLVideoElement) => {
     video.currentTime = 0
     video.playbackRate = 8

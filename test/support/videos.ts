@@ -38,6 +38,8 @@ type VideoSpec = {
   ending?: 'mp4' | 'mov' | 'webm'
   hasSound?: boolean
   hasPicture?: boolean
+  /** Further inputs, such as another sound. */
+  inputs?: string[]
   /** Further arguments before the file name. */
   options?: string[]
 }
@@ -53,7 +55,15 @@ export function makeVideo(spec: VideoSpec = {}): Promise<Buffer> {
 }
 
 async function draw(spec: VideoSpec): Promise<Buffer> {
-  const { seconds = 1, size = '320x240', ending = 'mp4', hasSound = true, hasPicture = true, options = [] } = spec
+  const {
+    seconds = 1,
+    size = '320x240',
+    ending = 'mp4',
+    hasSound = true,
+    hasPicture = true,
+    inputs = [],
+    options = [],
+  } = spec
   const { ffmpeg } = await findFfmpeg()
   const folder = await mkdtemp(join(tmpdir(), 'video-'))
   try {
@@ -63,6 +73,7 @@ async function draw(spec: VideoSpec): Promise<Buffer> {
       ...['-v', 'error', '-y'],
       ...(hasPicture ? ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=15:duration=${seconds}`] : []),
       ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+      ...inputs,
       ...['-metadata', 'location=+37.5665+126.9780/', '-metadata', 'title=secret-place'],
       ...codecs,
       ...(ending === 'webm' ? [] : ['-preset', 'ultrafast', '-pix_fmt', 'yuv420p']),

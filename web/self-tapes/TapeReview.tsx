@@ -7,9 +7,11 @@ import type { ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { Switch } from '#web/ui/forms/Choice.tsx'
 import { IconLink } from '#web/ui/forms/IconButton.tsx'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
+import { useKept } from '#web/useKept.ts'
 import { reviewTexts as texts } from './messages.ts'
 import { Script } from './Script.tsx'
 import { statusTone, TapeFacts } from './TapeFacts.tsx'
@@ -39,9 +41,11 @@ type Props = {
 export function TapeReview(props: Props) {
   const { castingId, tape, place, count, notes, viewerName, listHref, previousHref, nextHref, onGo, onReview } = props
   const player = useRef<ReviewPlayerHandle>(null)
+  // One switch for this page, the scenes and the workspace of applicants.
+  const [letters, setLetters] = useKept<'on' | 'off'>('review-letters', 'on', { days: Number.POSITIVE_INFINITY })
   usePageKeys((event, dialog) => {
     const { code, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (letters === 'off' || dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
     if (code === 'KeyJ') nextHref && onGo(nextHref)
     else if (code === 'KeyK') previousHref && onGo(previousHref)
     // While the player has the focus, it handles N itself.
@@ -87,6 +91,13 @@ export function TapeReview(props: Props) {
         <kbd>&lt;</kbd>
         <kbd>&gt;</kbd> {texts.keySpeed}
       </KeyHints>
+      <Switch
+        className={styles.letters}
+        checked={letters === 'on'}
+        onChange={event => setLetters(event.target.checked ? 'on' : 'off')}
+      >
+        {texts.letters}
+      </Switch>
       <section className={styles.script}>
         <h2>{texts.script}</h2>
         <Script lines={tape.script} mine={tape.part} />

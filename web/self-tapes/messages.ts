@@ -180,4 +180,5 @@ export const reviewTexts = {
   keyTapes: '다음, 이전 영상',
   keyPlay: '재생',
   keySpeed: '속도',
+  letters: '글자로 된 단축키 쓰기',
 }

@@ -102,7 +102,7 @@ export function createMetrics() {
     job: (queue: string, outcome: 'done' | 'failed', ms: number) => jobs.observe({ queue, outcome }, ms / 1000),
     delivery: (channel: string, outcome: 'SENT' | 'RETRY' | 'FAILED' | 'BLOCKED') =>
       deliveries.inc({ channel, outcome }),
-    event: (event: string) => events.inc({ event }),
+    event: (event: string, count = 1) => events.inc({ event }, count),
     vital: (vital: Vital, page: string, value: number) =>
       vital === 'CLS' ? shifts.observe({ page }, value) : vitals.observe({ vital, page }, value / 1000),
     browserError: (page: string) => browserErrors.inc({ page }),

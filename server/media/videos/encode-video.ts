@@ -27,8 +27,8 @@ export type EncodeOptions = {
 }
 
 // FFmpeg refuses allocations and frames above these limits; we kill the process above ours.
-const bounds = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', '536870912']
-const memoryMb = 1536
+export const bounds = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', '536870912']
+export const memoryMb = 1536
 const stereo = ['-ac', '2', '-ar', '48000']
 /** The largest frame read: 4096 × 4096. */
 export const maxFramePixels = 16_777_216

@@ -7,6 +7,9 @@ import { type VideoPipeline, VideoRefused } from './video-pipeline.ts'
 
 const reviewFilmQueue = defineQueue<{ videoId: number }>('media.keep-review-film')
 
+/** Sent when reviewers have got a film of this video. */
+export const reviewFilmDoneQueue = defineQueue<{ videoId: number }>('media.follow-up-review-film')
+
 /** Has the light film of reviewers made of a playable video of ours; linked and earlier ones are left alone. */
 export async function askReviewFilm(ctx: UnitOfWork, videoId: number): Promise<void> {
   const { numUpdatedRows } = await ctx.db
@@ -41,7 +44,7 @@ export const reviewFilmJob = (videos: VideoPipeline): JobDefinition =>
   workOn(reviewFilmQueue, {
     timeout: 3_600,
     heartbeat: true,
-    async work({ videoId }, { db, log }) {
+    async work({ videoId }, { db, jobs, log }) {
       const video = await db
         .selectFrom('videos')
         .select(['key', 'review_asked_at as askedAt', 'review_bytes as bytes'])
@@ -51,15 +54,19 @@ export const reviewFilmJob = (videos: VideoPipeline): JobDefinition =>
       if (!video.askedAt) return videos.removeReview(video.key)
       try {
         const { bytes, speechStarts } = await videos.makeReview(video.key)
-        const { numUpdatedRows } = await db
-          .updateTable('videos')
-          .set({ review_bytes: bytes, speech_starts: speechStarts })
-          .where('id', '=', videoId)
-          .where('review_asked_at', 'is not', null)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
+        const isKept = await db.transaction().execute(async trx => {
+          const { numUpdatedRows } = await trx
+            .updateTable('videos')
+            .set({ review_bytes: bytes, speech_starts: speechStarts })
+            .where('id', '=', videoId)
+            .where('review_asked_at', 'is not', null)
+            .where('deleted_at', 'is', null)
+            .executeTakeFirst()
+          if (numUpdatedRows) await jobs.send(trx, reviewFilmDoneQueue, { videoId })
+          return numUpdatedRows > 0
+        })
         // Taken back, or removed with the video, while it was made.
-        if (!numUpdatedRows) await videos.removeReview(video.key)
+        if (!isKept) await videos.removeReview(video.key)
       } catch (error) {
         if (!(error instanceof VideoRefused)) throw error
         log.warn({ videoId, reason: error.code, cause: String(error.cause ?? '').slice(0, 500) }, 'no review film')
@@ -67,9 +74,12 @@ export const reviewFilmJob = (videos: VideoPipeline): JobDefinition =>
     },
   })
 
-/** Addresses of the films of reviewers by video, for a viewer who may see the videos; without those not made yet. */
-export async function showReviewFilms(db: Db, secrets: Secrets, videoIds: number[]): Promise<Map<number, string>> {
-  if (!videoIds.length) return new Map()
+/**
+ * Addresses of the films of reviewers and their contact sheets by video, for a viewer who may see the videos; without
+ * films not made yet. Whether there is a sheet knows whoever had it drawn.
+ */
+export async function showReviewFilms(db: Db, secrets: Secrets, videoIds: number[]) {
+  if (!videoIds.length) return new Map<number, { film: string; sheet: string }>()
   const rows = await db
     .selectFrom('videos')
     .select(['id', 'key'])
@@ -77,5 +87,10 @@ export async function showReviewFilms(db: Db, secrets: Secrets, videoIds: number
     .where('review_bytes', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ id, key }) => [id, `${videoAddress(secrets, key)}/${videoFiles.review}`]))
+  return new Map(
+    rows.map(({ id, key }) => {
+      const address = videoAddress(secrets, key)
+      return [id, { film: `${address}/${videoFiles.review}`, sheet: `${address}/${videoFiles.sheet}` }]
+    }),
+  )
 }

@@ -1,6 +1,9 @@
 /** Sound as this module reads it: one channel of 16-bit samples. */
 export const speechRate = 16_000
 
+/** The samples in the bytes of a sound file: a copy, because a buffer may begin at an odd byte. */
+export const samplesOf = (bytes: Buffer) => new Int16Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 1)
+
 const frameMs = 10
 const frameSamples = (speechRate * frameMs) / 1000
 // The loudness between a quiet and a loud frame from which one counts as speech, and the least distance in decibels.

@@ -11,6 +11,7 @@ export const videoFiles = {
   whole: '720.mp4',
   poster: 'poster.jpg',
   review: 'review.mp4',
+  sheet: 'lines.jpg',
 } as const
 
 const types: Record<string, string> = {
@@ -19,7 +20,7 @@ const types: Record<string, string> = {
   mp4: 'video/mp4',
   jpg: 'image/jpeg',
 }
-const served = /^(?:index\.m3u8|720\.m3u8|720-init\.mp4|720-\d{3,4}\.m4s|720\.mp4|poster\.jpg|review\.mp4)$/
+const served = /^(?:index\.m3u8|720\.m3u8|720-init\.mp4|720-\d{3,4}\.m4s|720\.mp4|poster\.jpg|review\.mp4|lines\.jpg)$/
 
 /** The store's key of one file of a video. */
 export const videoBlobKey = (key: string, file: string) => `videos/${key}/${file}`
@@ -38,8 +39,8 @@ export const isFilm = (file: string) => /\.(?:mp4|m4s)$/.test(file)
 export async function deleteVideo(store: BlobStore, key: string): Promise<void> {
   const variant = await store.get(videoBlobKey(key, videoFiles.variant))
   const segments = variant ? segmentsOf(await text(variant.stream)) : []
-  const { source, playlist, start, whole, poster, review } = videoFiles
-  for (const file of [source, playlist, whole, poster, review, start, ...segments, videoFiles.variant])
+  const { source, playlist, start, whole, poster, review, sheet } = videoFiles
+  for (const file of [source, playlist, whole, poster, review, sheet, start, ...segments, videoFiles.variant])
     await store.delete(videoBlobKey(key, file))
 }
 

@@ -7,6 +7,7 @@ import type { Ffmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 import { ProgramFailed } from '#server/integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { type Cut, cutOf, findTone, type TakeFacts } from './cut.ts'
+import { encodeSheet } from './encode-sheet.ts'
 import {
   decodeSound,
   type EncodeOptions,
@@ -19,7 +20,7 @@ import {
 } from './encode-video.ts'
 import { probeVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
-import { speechRate, speechStarts } from './speech-starts.ts'
+import { samplesOf, speechRate, speechStarts } from './speech-starts.ts'
 import type { VideoFailure } from './video-failures.ts'
 import { deleteVideo, videoBlobKey, videoFiles } from './video-files.ts'
 
@@ -110,8 +111,27 @@ export async function openVideoPipeline(options: Options) {
         return { bytes: (await stat(film)).size, speechStarts: starts }
       }),
 
-    /** Removes the film of reviewers, if there is one. */
-    removeReview: (key: string) => store.delete(videoBlobKey(key, videoFiles.review)),
+    /** Writes the sound of a film of reviewers to a file of one channel of `speechRate`. Throws as `processVideo`. */
+    saveSound: (key: string, file: string): Promise<void> =>
+      working(key, videoFiles.review, async ({ ffmpeg, ffprobe, input }) => {
+        const limits = { timeoutMs: shortestTimeoutMs, signal: closing.signal }
+        const { soundTracks } = await refusing(probeVideo(ffprobe, input, 'mov', closing.signal))
+        const track = soundTracks[0] ?? refuse('unreadable')
+        await refusing(decodeSound({ ffmpeg, input, container: 'mov', ...limits }, track, file))
+      }),
+
+    /** Adds a contact sheet of these moments, in seconds, to a film of reviewers. Throws as `processVideo`. */
+    drawSheet: (key: string, moments: number[]): Promise<void> =>
+      working(key, videoFiles.review, async ({ ffmpeg, input, made }) => {
+        const limits = { timeoutMs: shortestTimeoutMs, signal: closing.signal }
+        await refusing(encodeSheet({ ffmpeg, input, folder: made, moments, ...limits }))
+        await store.put(videoBlobKey(key, videoFiles.sheet), createReadStream(join(made, videoFiles.sheet)))
+      }),
+
+    /** Removes the film of reviewers and its contact sheet, if there are any. */
+    async removeReview(key: string): Promise<void> {
+      for (const file of [videoFiles.review, videoFiles.sheet]) await store.delete(videoBlobKey(key, file))
+    },
 
     /** Removes the upload of a video that plays or never will. */
     discard: (key: string) => store.delete(videoBlobKey(key, videoFiles.source)),
@@ -254,9 +274,6 @@ async function firstThatSucceeds(
   }
   throw new VideoRefused('unconverted', { cause: failure })
 }
-
-// A copy, because a buffer may begin at an odd byte.
-const samplesOf = (bytes: Buffer) => new Int16Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 1)
 
 const isDiskFull = (error: Error) => /No space left/.test(error.message)
 

@@ -26,6 +26,8 @@ type Props = {
   onPlaying: (isPlaying: boolean) => void
   onEnded: (media: HTMLMediaElement) => void
   isWatched: boolean
+  /** Moved together with others that are selected. */
+  isSelected: boolean
   onActivate: () => void
 }
 
@@ -34,7 +36,7 @@ export const hasLines = ({ video }: SceneTape) => video.kind === 'default' && vi
 
 /** One film of a scene with its name and where its lines begin. */
 export function Film(props: Props) {
-  const { tape, marks, spoken, line, isActive, isHidden, isAlone, isWatched, onActivate } = props
+  const { tape, marks, spoken, line, isActive, isHidden, isAlone, isWatched, isSelected, onActivate } = props
   const length = tape.video.durationMs ?? 0
   const share = (ms: number) => `${length ? Math.min(100, (ms / length) * 100) : 0}%`
   const marked = marks.filter(mark => spoken.includes(mark.lineNo)).length
@@ -57,6 +59,7 @@ export function Film(props: Props) {
           {hasLines(tape) && texts.markedOf(marked, spoken.length)}
           {tape.video.kind !== 'default' && texts.link}
           {isWatched && ` · ${texts.watched}`}
+          {isSelected && ` · ${texts.selected}`}
         </small>
       </figcaption>
       {hasLines(tape) && (

@@ -7,7 +7,7 @@ import { scenePageTexts as texts } from './messages.ts'
 import styles from './ScenePage.module.css'
 
 type Props = {
-  acts: Record<SceneAct, () => void>
+  acts: Record<Exclude<SceneAct, 'group'>, () => void>
   isPlaying: boolean
   /** The place of the active tape, from 1, and how many there are. */
   place: [number, number]
@@ -42,6 +42,15 @@ export function SceneControls({ acts, isPlaying, place: [at, count], hasLines }:
       )}
       <Button auto onClick={acts.note}>
         {texts.note}
+      </Button>
+      <Button auto variant="line" onClick={acts.stage}>
+        {texts.stage}
+      </Button>
+      <Button auto variant="line" onClick={acts.comment}>
+        {texts.comment}
+      </Button>
+      <Button auto variant="line" onClick={acts.sheet}>
+        {texts.sheet}
       </Button>
       {count > 1 && (
         <Button auto variant="line" onClick={acts.films}>

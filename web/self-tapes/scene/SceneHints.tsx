@@ -1,13 +1,14 @@
 import { KeyHints } from '#web/ui/display/KeyHints.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { keyHints, sceneKeys } from './keys.ts'
 import { scenePageTexts as texts } from './messages.ts'
 import styles from './ScenePage.module.css'
 
-type Props = { lettersOn: boolean; onLetters: (on: boolean) => void }
+type Props = { lettersOn: boolean; onLetters: (on: boolean) => void; onHelp: () => void }
 
 /** The keys of the page, and the switch that turns its letters off. */
-export function SceneHints({ lettersOn, onLetters }: Props) {
+export function SceneHints({ lettersOn, onLetters, onHelp }: Props) {
   return (
     <div className={styles.hints}>
       <KeyHints className={styles.keys}>
@@ -20,9 +21,14 @@ export function SceneHints({ lettersOn, onLetters }: Props) {
           </span>
         ))}
       </KeyHints>
-      <Switch checked={lettersOn} onChange={event => onLetters(event.target.checked)}>
-        {texts.letters}
-      </Switch>
+      <div>
+        <Button auto size="sm" variant="text" onClick={onHelp}>
+          {texts.guide}
+        </Button>
+        <Switch checked={lettersOn} onChange={event => onLetters(event.target.checked)}>
+          {texts.letters}
+        </Switch>
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { timer } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { IconLink } from '#web/ui/forms/IconButton.tsx'
 import { ArrowLeft, Clapperboard } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
@@ -18,13 +19,17 @@ import { sceneName } from '../messages.ts'
 import { useTapeNotes } from '../useTapeNotes.tsx'
 import type { Route } from './+types/ScenePage'
 import { Film, hasLines } from './Film.tsx'
-import { actOf, isLetter } from './keys.ts'
+import { actOf, groupOf, isLetter, type SceneAct } from './keys.ts'
 import { markOf, spokenLines } from './lines.ts'
 import { scenePageTexts as texts } from './messages.ts'
 import { SceneControls } from './SceneControls.tsx'
+import { SceneHelp } from './SceneHelp.tsx'
 import { SceneHints } from './SceneHints.tsx'
+import { SceneNotice } from './SceneNotice.tsx'
 import styles from './ScenePage.module.css'
 import { SceneScript } from './SceneScript.tsx'
+import { SceneSheet } from './SceneSheet.tsx'
+import { useDeciding } from './useDeciding.tsx'
 import { useScene } from './useScene.ts'
 import { noteWatched } from './watched.ts'
 
@@ -73,7 +78,26 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
     onRefused: () => void revalidate(),
     onNote: (seconds, line) => begin(Math.floor(seconds), line),
   })
-  const { acts, active, line, shown, readyId } = view
+  const { active, line, shown, readyId } = view
+  const deciding = useDeciding(castingId, list, active)
+  const [isSheet, setSheet] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { group, stage, select, comment, undo } = deciding
+  const acts: Record<Exclude<SceneAct, 'group'>, () => void> = {
+    ...view.acts,
+    playToo: view.acts.play,
+    stage,
+    select,
+    comment,
+    undo,
+    help: () => setHelpOpen(true),
+    sheet() {
+      view.stop()
+      // The films come back at their line.
+      view.goTo(line)
+      setSheet(!isSheet)
+    },
+  }
   const tapeId = active?.id ?? 0
   const { data, refusal, reload } = useLoad(tapeId || null, signal =>
     api.selfTapes.notes({ params: { castingId, tapeId } }, { signal }),
@@ -89,99 +113,134 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
   const isWatched = (tape: SceneTape) => tape.isWatched || watched.includes(tape.video.id)
   // One switch for this page and the workspace of applicants.
   const [letters, setLetters] = useKept<'on' | 'off'>('review-letters', 'on', { days: Number.POSITIVE_INFINITY })
+  const switching = { lettersOn: letters === 'on', onLetters: (isOn: boolean) => setLetters(isOn ? 'on' : 'off') }
   usePageKeys((event, dialog) => {
     const act = dialog ? undefined : actOf(event)
     const isOwnOfButton = event.code === 'Space' && event.target instanceof HTMLButtonElement
     if (
       !act ||
+      // The arrows of the sheet are its own; other keys go on once a line is open.
+      (isSheet && act !== 'sheet' && act !== 'help') ||
       isOwnOfButton ||
       (letters === 'off' && isLetter(act)) ||
       (event.repeat && act !== 'nextLine' && act !== 'previousLine')
     )
       return false
-    acts[act]()
+    if (act === 'group') group(groupOf(event.code) ?? 0)
+    else acts[act]()
     return true
   })
   const notes = (data?.list ?? []).filter(note => !note.isEarlier)
   const here = notes.filter(note => note.lineNo === line)
   const ordered = [...here, ...notes.filter(note => note.lineNo !== line)]
   const marks = view.marksOf(active)
-  const isMarked = list.some(tape => view.marksOf(tape).length > 0)
   const onPage = [...shown, ...(readyId === undefined ? [] : [readyId])]
   return (
     <>
       <p className={styles.watched}>{texts.watchedOf(list.filter(isWatched).length, list.length)}</p>
-      {spoken.length === 0 && <p className={styles.hint}>{texts.directionsOnly}</p>}
-      {spoken.length > 0 && !isMarked && <p className={styles.hint}>{texts.noMarks}</p>}
-      {marks.some(mark => !mark.isSure) && <p className={styles.hint}>{texts.unsure}</p>}
-      <div className={styles.body}>
-        <section className={styles.centre} aria-label={texts.films}>
-          <div className={styles.films} data-many={shown.length > 1 || undefined}>
-            {onPage.map((id, at) => {
-              const tape = list.find(each => each.id === id)
-              return (
-                tape && (
-                  <Film
-                    key={id}
-                    tape={tape}
-                    marks={view.marksOf(tape)}
-                    spoken={spoken}
-                    line={line}
-                    mark={viewerName}
-                    isActive={id === view.activeId}
-                    isHidden={at >= shown.length}
-                    isAlone={shown.length === 1}
-                    ref={view.place(id)}
-                    onTime={view.onTime}
-                    onPlaying={view.onPlaying}
-                    isWatched={isWatched(tape)}
-                    onEnded={media => {
-                      if (noteWatched(castingId, tape, media)) setWatched([...watched, tape.video.id])
-                      view.onEnded()
-                    }}
-                    onActivate={() => view.activate(at)}
-                  />
-                )
-              )
-            })}
-          </div>
-          <SceneControls
-            acts={acts}
-            isPlaying={view.isPlaying}
-            place={[list.findIndex(tape => tape.id === tapeId) + 1, list.length]}
-            hasLines={active !== undefined && hasLines(active) && spoken.length > 0}
+      <SceneNotice
+        tapes={list.map(tape => ({ ...tape, marks: view.marksOf(tape) }))}
+        active={active && { ...active, marks }}
+        spoken={spoken}
+      />
+      {isSheet ? (
+        <>
+          <Button auto variant="line" className={styles.back} onClick={acts.sheet}>
+            {texts.films}
+          </Button>
+          <SceneSheet
+            tapes={list}
+            marksOf={view.marksOf}
+            lines={scene.lines}
+            spoken={spoken}
+            at={{ tapeId, line }}
+            mark={viewerName}
+            onOpen={(id, to) => {
+              setSheet(false)
+              view.open(id, to)
+            }}
           />
-          {form}
-        </section>
-        <SceneScript
-          lines={scene.lines}
-          part={scene.part}
-          line={line}
-          stateOf={at => {
-            const mark = markOf(marks, at)
-            return mark ? (mark.isSure ? null : texts.unsureMark) : texts.missing
-          }}
-          onChoose={view.goTo}
-        />
-        <section className={styles.notes}>
-          <h2>{texts.notesOf(active?.name ?? '')}</h2>
-          {refusal && <NotLoaded refusal={refusal} title={texts.notesLost} onRetry={reload} />}
-          {data && ordered.length === 0 && <p className={styles.none}>{texts.noNotes}</p>}
-          <ol>
-            {ordered.map(note => (
-              <li key={note.id} aria-current={here.includes(note) || undefined}>
-                <button type="button" onClick={() => view.seekTo(note.seconds)}>
-                  {timer(note.seconds)}
-                </button>
-                {render(note)}
-              </li>
-            ))}
-          </ol>
-        </section>
-      </div>
-      <SceneHints lettersOn={letters === 'on'} onLetters={isOn => setLetters(isOn ? 'on' : 'off')} />
+        </>
+      ) : (
+        <div className={styles.body}>
+          <section className={styles.centre} aria-label={texts.films}>
+            <div className={styles.films} data-many={shown.length > 1 || undefined}>
+              {onPage.map((id, at) => {
+                const tape = list.find(each => each.id === id)
+                return (
+                  tape && (
+                    <Film
+                      key={id}
+                      tape={tape}
+                      marks={view.marksOf(tape)}
+                      spoken={spoken}
+                      line={line}
+                      mark={viewerName}
+                      isActive={id === view.activeId}
+                      isHidden={at >= shown.length}
+                      isAlone={shown.length === 1}
+                      ref={view.place(id)}
+                      onTime={view.onTime}
+                      onPlaying={view.onPlaying}
+                      isWatched={isWatched(tape)}
+                      isSelected={deciding.isSelected(tape)}
+                      onEnded={media => {
+                        if (noteWatched(castingId, tape, media)) setWatched([...watched, tape.video.id])
+                        view.onEnded()
+                      }}
+                      onActivate={() => view.activate(at)}
+                    />
+                  )
+                )
+              })}
+            </div>
+            <SceneControls
+              acts={acts}
+              isPlaying={view.isPlaying}
+              place={[list.findIndex(tape => tape.id === tapeId) + 1, list.length]}
+              hasLines={active !== undefined && hasLines(active) && spoken.length > 0}
+            />
+            {form}
+          </section>
+          <SceneScript
+            lines={scene.lines}
+            part={scene.part}
+            line={line}
+            stateOf={at => {
+              const mark = markOf(marks, at)
+              return mark ? (mark.isSure ? null : texts.unsureMark) : texts.missing
+            }}
+            onChoose={view.goTo}
+          />
+          <section className={styles.notes}>
+            {deciding.standing.length > 0 && (
+              <p className={styles.none}>{texts.standing(deciding.standing.join(', '))}</p>
+            )}
+            {deciding.selected > 0 && <p className={styles.none}>{texts.selectedOf(deciding.selected)}</p>}
+            <h2>{texts.notesOf(active?.name ?? '')}</h2>
+            {refusal && <NotLoaded refusal={refusal} title={texts.notesLost} onRetry={reload} />}
+            {data && ordered.length === 0 && <p className={styles.none}>{texts.noNotes}</p>}
+            <ol>
+              {ordered.map(note => (
+                <li key={note.id} aria-current={here.includes(note) || undefined}>
+                  <button type="button" onClick={() => view.seekTo(note.seconds)}>
+                    {timer(note.seconds)}
+                  </button>
+                  {render(note)}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      )}
+      <SceneHints {...switching} onHelp={acts.help} />
+      {isHelpOpen && <SceneHelp {...switching} onClose={() => setHelpOpen(false)} />}
+      {deciding.dialogs}
       <p className="sr" role="status">
         {view.said}
+      </p>
+      <p className="sr" role="status">
+        {deciding.said}
       </p>
     </>
   )

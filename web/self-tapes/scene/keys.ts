@@ -7,6 +7,7 @@ export const sceneKeys = {
   previousLine: { code: 'ArrowLeft', cap: '←' },
   nextLine: { code: 'ArrowRight', cap: '→' },
   play: { code: 'Space', cap: 'Space' },
+  playToo: { code: 'KeyV', cap: 'V' },
   repeat: { code: 'KeyR', cap: 'R' },
   turn: { code: 'KeyR', isShifted: true, cap: 'Shift+R' },
   mark: { code: 'KeyT', cap: 'T' },
@@ -15,15 +16,29 @@ export const sceneKeys = {
   films: { code: 'KeyB', cap: 'B' },
   keep: { code: 'KeyB', isShifted: true, cap: 'Shift+B' },
   sound: { code: 'KeyM', cap: 'M' },
+  sheet: { code: 'KeyH', cap: 'H' },
+  // Any digit up to 7: see `groupOf`.
+  group: { code: 'Digit', cap: '0–7' },
+  stage: { code: 'KeyS', cap: 'S' },
+  select: { code: 'KeyX', cap: 'X' },
+  comment: { code: 'KeyC', cap: 'C' },
+  undo: { code: 'KeyZ', cap: 'Z' },
+  // By its sign: keyboards place it differently.
+  help: { code: '?', cap: '?' },
 } as const satisfies Record<string, { code: string; isShifted?: boolean; cap: string }>
 
 export type SceneAct = keyof typeof sceneKeys
+/** What keys do to the films; the others decide on applicants. */
+export type FilmAct = Exclude<
+  SceneAct,
+  'playToo' | 'sheet' | 'group' | 'stage' | 'select' | 'comment' | 'undo' | 'help'
+>
 
 /** What the hints say, each with its keys. */
 export const keyHints: { acts: SceneAct[]; words: string }[] = [
   { acts: ['nextTape', 'previousTape'], words: texts.tapes },
   { acts: ['previousLine', 'nextLine'], words: texts.lines },
-  { acts: ['play'], words: texts.play },
+  { acts: ['play', 'playToo'], words: texts.play },
   { acts: ['repeat'], words: texts.repeat },
   { acts: ['turn'], words: texts.turn },
   { acts: ['mark'], words: texts.mark },
@@ -32,16 +47,31 @@ export const keyHints: { acts: SceneAct[]; words: string }[] = [
   { acts: ['films'], words: texts.films },
   { acts: ['keep'], words: texts.keep },
   { acts: ['sound'], words: texts.sound },
+  { acts: ['sheet'], words: texts.sheet },
+  { acts: ['group'], words: texts.group },
+  { acts: ['stage'], words: texts.stage },
+  { acts: ['select'], words: texts.select },
+  { acts: ['comment'], words: texts.comment },
+  { acts: ['undo'], words: texts.undo },
+  { acts: ['help'], words: texts.help },
 ]
 
-type Press = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** What a key press does here; undefined for all others. */
-export function actOf({ code, shiftKey, altKey, ctrlKey, metaKey }: Press): SceneAct | undefined {
+export function actOf({ key, code, shiftKey, altKey, ctrlKey, metaKey }: Press): SceneAct | undefined {
   if (altKey || ctrlKey || metaKey) return
+  if (key === '?') return 'help'
+  if (!shiftKey && groupOf(code) !== null) return 'group'
   const acts = Object.entries(sceneKeys) as [SceneAct, { code: string; isShifted?: boolean }][]
-  return acts.find(([, key]) => key.code === code && (key.isShifted ?? false) === shiftKey)?.[0]
+  return acts.find(([, each]) => each.code === code && (each.isShifted ?? false) === shiftKey)?.[0]
 }
 
-/** Whether a letter does it, which people who dictate switch off. */
-export const isLetter = (act: SceneAct) => sceneKeys[act].code.startsWith('Key')
+/** The number of a group by its digit; null for other keys. */
+export function groupOf(code: string): number | null {
+  const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)?.[1]
+  return digit === undefined ? null : Number(digit)
+}
+
+/** Whether a letter, digit or sign does it, which people who dictate switch off. */
+export const isLetter = (act: SceneAct) => /^(?:Key|Digit|\?)/.test(sceneKeys[act].code)

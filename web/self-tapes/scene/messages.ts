@@ -10,6 +10,29 @@ export const sceneKeyTexts = {
   films: '한 명, 두 명, 네 명 나란히',
   keep: '이 배우를 왼쪽에 두기',
   sound: '다른 배우 소리',
+  sheet: '한눈에 보기',
+  group: '그룹 지정, 0은 해제',
+  stage: '단계 정하기',
+  select: '선택',
+  comment: '댓글 쓰기',
+  undo: '단계, 그룹 되돌리기',
+  help: '키보드 안내',
+} as const
+
+export const decidingTexts = {
+  people: (count: number) => `${count}명`,
+  ungrouped: '미분류',
+  grouped: (who: string, group: string) => `${who}, 그룹: ${group}`,
+  decided: (who: string, stage: string) => `${who}, 단계: ${stage}`,
+  undecided: '심사 전',
+  roleOf: (who: string) => `${who}: 어느 배역인가요?`,
+  stageOf: (who: string) => `${who} 단계 정하기`,
+  undone: '되돌렸어요',
+  commentOn: (name: string) => `${name} 댓글`,
+  comment: '댓글',
+  commented: (name: string) => `${name}, 댓글을 남겼어요`,
+  cancel: '취소',
+  send: '남기기',
 } as const
 
 export const scenePageTexts = {
@@ -21,8 +44,12 @@ export const scenePageTexts = {
   noNotes: '아직 메모가 없어요',
   here: '이 대사',
   info: '소리에서 대사가 시작되는 때만 찾아요. 얼굴이나 연기를 분석하거나 점수를 매기지 않아요',
-  noMarks: '대사 위치를 아직 몰라요. 영상을 보면서 대사가 시작될 때 ‘여기서 시작’을 눌러 주세요',
-  unsure: '점선은 확실하지 않은 곳이에요. 다르면 ‘여기서 시작’으로 바로잡아 주세요',
+  noMarks: (tapes: number) =>
+    `대사 위치를 아직 몰라요. 한 사람을 보면서 대사가 시작될 때 ‘여기서 시작’을 눌러 주세요. ${tapes}명을 표시하면 나머지는 자동으로 맞춰요`,
+  followed: (tapes: number) =>
+    `${tapes}명의 위치를 어림했어요. 점선은 확실하지 않은 곳이에요. 다르면 ‘여기서 시작’으로 바로잡아 주세요`,
+  following: '나머지 영상의 대사 위치를 찾고 있어요. 몇 분 안에 나타나요',
+  notFollowed: '이 영상은 자동으로 맞추지 못했어요. ‘여기서 시작’으로 표시해 주세요',
   directionsOnly: '대본에 지문만 있어 대사별로 볼 수 없어요',
   link: '링크로 받은 영상은 대사별로 볼 수 없어요',
   none: '아직 이 장면의 영상이 없어요',
@@ -53,5 +80,13 @@ export const scenePageTexts = {
   note: '메모',
   letters: '글자로 된 단축키 쓰기',
   split: '화면 나누기',
+  sheet: '한눈에 보기',
+  stage: '단계',
+  comment: '댓글',
+  help: '키보드로 비교하기',
+  guide: '키보드 안내',
+  standing: (where: string) => `지금: ${where}`,
+  selectedOf: (count: number) => `${count}명 선택`,
+  selected: '선택했어요',
   listen: (name: string) => `${name} 소리 듣기`,
 } as const

@@ -61,7 +61,9 @@ export function useMarks(castingId: number, tapes: SceneTape[], onRefused: () =>
     marksOf,
     /** Marks that a line begins in a film, by the moment of the press in ms. */
     mark(tape: SceneTape, lineNo: number, pressedMs: number) {
-      taps.current.push({ tape, lineNo, before: markOf(marksOf(tape), lineNo)?.atMs ?? null })
+      const before = markOf(marksOf(tape), lineNo)
+      // A place that was only worked out does not come back as one by hand.
+      taps.current.push({ tape, lineNo, before: before && before.source !== 'FOLLOWED' ? before.atMs : null })
       send(tape, lineNo, pressedMs)
     },
     /** Takes the last press back. Returns what it had marked; undefined if there is none left. */

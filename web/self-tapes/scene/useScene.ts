@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SceneTape } from '#contract/self-tapes/marks.ts'
-import type { SceneAct } from './keys.ts'
+import type { FilmAct } from './keys.ts'
 import { type Films, filmsAfter, lineBeside, lineEnd, markOf, reachedLine, showFilms, tapeBeside } from './lines.ts'
 import { scenePageTexts as texts } from './messages.ts'
 import { useMarks } from './useMarks.ts'
@@ -93,7 +93,7 @@ export function useScene({ castingId, tapes, spoken, onRefused, onNote }: Option
   const activate = (at: number) => setFilms({ shown, at: at % Math.max(1, shown.length) })
   const now = () => elements.current.get(activeId ?? 0)?.currentTime ?? 0
 
-  const acts: Record<SceneAct, () => void> = {
+  const acts: Record<FilmAct, () => void> = {
     nextTape: () => {
       setInTurn(false)
       showTape(1)
@@ -169,6 +169,12 @@ export function useScene({ castingId, tapes, spoken, onRefused, onNote }: Option
     said,
     marksOf: marks.marksOf,
     goTo,
+    /** To a line of one tape, alone. */
+    open(tapeId: number, line: number) {
+      setFilms({ shown: [tapeId], at: 0 })
+      goTo(line)
+    },
+    stop: () => play(false),
     /** To a moment of the active film. */
     seekTo(seconds: number) {
       const element = elements.current.get(activeId ?? 0)

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../../test/support/api.ts'
+import { createApplicant } from '../../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../../test/support/castings.ts'
+import { waitingForLock } from '../../../test/support/locks.ts'
+import { createManager, type Person } from '../../../test/support/people.ts'
+import { acceptTape, sendTape } from '../../../test/support/self-tapes.ts'
+import { type Speech, speak, waveOf } from '../../../test/support/speech.ts'
+import { makeVideo } from '../../../test/support/videos.ts'
+import { speechStarts } from '../../media/videos/speech-starts.ts'
+import { followLinesJob } from './follow-lines.ts'
+
+const { server, test } = apiTest()
+let owner: Person
+let casting: TestCasting
+let sceneId: number
+let folder: string
+const sent = new Map<number, Speech>()
+
+const words = ['가나다 라마', '바사 아자차카 거너', '타파하', '너더러 머버 서어저 처', '퍼허 르므 브스으즈']
+const otherWords = ['규', '뮤뷰 슈유쥬 츄 큐튜', '큐튜 퓨휴 기', '기니', '키티피 히게 네데레']
+const script = [{ words: '(문을 연다)' }, ...words.map(each => ({ speaker: '수경', words: each }))]
+
+beforeAll(async () => {
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  folder = await mkdtemp(join(tmpdir(), 'follow-'))
+  return () => rm(folder, { recursive: true })
+})
+
+/** A sent tape in which these words are spoken, and what was made of its film for reviewers. */
+async function deliver(seed: number, said = words): Promise<number> {
+  const applicant = await createApplicant(server, casting)
+  const tapeId = await acceptTape(owner, casting.id, applicant, script)
+  const videoId = await sendTape(server, applicant.actor, tapeId)
+  const kind = seed % 4
+  const speech = speak(said, { seed, pitchHz: 100 + 25 * kind, speed: 0.85 + 0.1 * kind, size: 1.15 - 0.1 * kind })
+  const sound = join(folder, `${seed}.wav`)
+  await writeFile(sound, waveOf(speech.samples))
+  const film = await makeVideo({ hasSound: false, hasPicture: false, inputs: ['-i', sound] })
+  const { key } = await server.db
+    .updateTable('videos')
+    .set({ review_asked_at: new Date(), review_bytes: film.length, speech_starts: speechStarts(speech.samples) })
+    .where('id', '=', videoId)
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  await server.server.tools.store.put(`videos/${key}/review.mp4`, Readable.from(film))
+  sent.set(tapeId, speech)
+  return tapeId
+}
+
+async function tapeOf(tapeId: number) {
+  const [scene] = (await owner.api.selfTapes.scenes({ params: { castingId: casting.id } })).list
+  sceneId = scene!.id
+  const { list } = await owner.api.selfTapes.scene({ params: { castingId: casting.id, sceneId } })
+  return list.find(tape => tape.id === tapeId)!
+}
+
+/** Marks lines 2 to 6 where they begin, or only one of them. */
+async function markByHand(tapeId: number, only?: number) {
+  const { video } = await tapeOf(tapeId)
+  const marks = sent.get(tapeId)!.starts.map((atMs, at) => ({ lineNo: at + 2, atMs: atMs + 280 }))
+  const body = { videoId: video.id, marks: marks.filter(({ lineNo }) => only === undefined || lineNo === only) }
+  await owner.api.selfTapes.mark({ params: { castingId: casting.id, tapeId }, body })
+}
+
+// A job on a busy machine may leave tapes to the next one.
+async function follow() {
+  const { tools, jobs, log } = server.server
+  for (const _ of sent) await followLinesJob.work({ sceneId }, { ...tools, db: server.db, jobs, log })
+}
+
+test('tapes of a scene are followed once three are marked', { timeout: 240_000 }, async () => {
+  const marked = [await deliver(1), await deliver(2), await deliver(3)]
+  const right = await deliver(4)
+  const wrong = await deliver(5, otherWords)
+  for (const tapeId of marked.slice(1)) await markByHand(tapeId)
+  await tapeOf(right)
+  await follow()
+  expect(await tapeOf(right)).toMatchObject({ isFollowed: false, marks: [] })
+
+  await markByHand(marked[0]!)
+  await markByHand(right, 3)
+  await follow()
+  const { isFollowed, marks } = await tapeOf(right)
+  expect(isFollowed).toBe(true)
+  expect(marks.map(({ lineNo, source }) => [lineNo, source])).toEqual([
+    [2, 'FOLLOWED'],
+    [3, 'HAND'],
+    [4, 'FOLLOWED'],
+    [5, 'FOLLOWED'],
+    [6, 'FOLLOWED'],
+  ])
+  for (const { lineNo, atMs } of marks) {
+    expect(Math.abs(atMs - sent.get(right)!.starts[lineNo - 2]!)).toBeLessThan(300)
+  }
+  expect(await tapeOf(wrong)).toMatchObject({ isFollowed: true, marks: [] })
+
+  // A tape that comes later is followed too, and a mark that somebody sets meanwhile stays theirs.
+  const later = await deliver(6)
+  const { video } = await tapeOf(later)
+  const mark = { tape_id: later, line_no: 4, video_id: video.id, at_ms: 9, source: 'HAND', is_sure: true } as const
+  const following = await server.db.transaction().execute(async trx => {
+    await trx.selectFrom('self_tapes').select('id').where('id', '=', later).forNoKeyUpdate().execute()
+    await trx.insertInto('tape_marks').values(mark).execute()
+    const started = follow()
+    await expect.poll(() => waitingForLock(server.db), { timeout: 100_000 }).toBeGreaterThan(0)
+    return { started }
+  })
+  await following.started
+  const [four] = (await tapeOf(later)).marks.filter(({ lineNo }) => lineNo === 4)
+  expect(four).toMatchObject({ source: 'HAND', atMs: 9 })
+})
+
+test('T on a mark that was worked out makes it one by hand, and its moving is counted', async () => {
+  const tapeId = [...sent.keys()][3]!
+  const { video, marks } = await tapeOf(tapeId)
+  const followed = marks.find(mark => mark.source === 'FOLLOWED')!
+  const body = { videoId: video.id, marks: [{ lineNo: followed.lineNo, atMs: followed.atMs + 280 }] }
+  await owner.api.selfTapes.mark({ params: { castingId: casting.id, tapeId }, body })
+  expect((await tapeOf(tapeId)).marks.find(mark => mark.lineNo === followed.lineNo)).toMatchObject({ source: 'HAND' })
+  expect(await server.server.tools.metrics.registry.metrics()).toContain(
+    'business_events_total{event="sure-mark-kept"} 1',
+  )
+})
