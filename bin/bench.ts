@@ -24,10 +24,11 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   tours: async pace => (await import('../bench/tours.ts')).measureTours(pace),
   renewals: async () => (await import('../bench/renewals.ts')).measureRenewals(),
   'money-day': async () => (await import('../bench/money-day.ts')).measureMoneyDay(),
+  following: async () => (await import('../bench/follow-lines.ts')).measureFollowing(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth', 'money-day', 'notifications', 'payments', 'phone', 'renewals', 'tours']
+const onlyWhenNamed = ['following', 'growth', 'money-day', 'notifications', 'payments', 'phone', 'renewals', 'tours']
 
 stopWithLauncher()
 const words = process.argv.slice(2)

@@ -55,21 +55,3 @@ function vowel(letter: string, { pitchHz, size }: { pitchHz: number; size: numbe
     return fade * 0.14 * tones.reduce((sum, { hz, gain }) => sum + gain * Math.sin(2 * Math.PI * hz * seconds), 0)
   })
 }
-
-/** A WAV file of these samples. */
-export function waveOf(samples: Int16Array): Buffer {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples.length * 2, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(speechRate, 24)
-  head.writeUInt32LE(speechRate * 2, 28)
-  head.writeUInt16LE(2, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.length * 2, 40)
-  return Buffer.concat([head, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)])
-}

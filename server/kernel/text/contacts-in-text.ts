@@ -126,7 +126,8 @@ export function setContactWords(words: readonly string[]): void {
 function findContacts(text: string, { allowsLinks = false }: Allowed = {}): Span[] {
   const { plain, at } = fold(text)
   const found = [...numbers.flatMap(form => spansOf(form, plain, isNumber))]
-  for (const form of [...mails, ...messengers, ...ownWords, ...(allowsLinks ? [] : links)]) found.push(...spansOf(form, plain))
+  for (const form of [...mails, ...messengers, ...ownWords, ...(allowsLinks ? [] : links)])
+    found.push(...spansOf(form, plain))
   return found.map(([from, to]): Span => [at[from] ?? 0, at[to] ?? text.length]).sort((a, b) => a[0] - b[0])
 }
 

@@ -43,7 +43,7 @@ export const followLinesJob: JobDefinition<JobCtx & FollowTools> = workOn(follow
   runsAlone: true,
   async work({ sceneId }, ctx) {
     const references = await findReferences(ctx.db, sceneId)
-    if (references.length < tapesToFollow) return
+    if (references.length < tapesToFollow || !(await findUnfollowed(ctx.db, sceneId, references))) return
     const folder = await mkdtemp(join(ctx.workFolder, 'follow-'))
     const worker = createWorkerQueue<FollowJob, FollowAnswer>(new URL('./follow-worker.ts', import.meta.url), {
       idleMs: 10_000,
