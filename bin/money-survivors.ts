@@ -1,7 +1,7 @@
 const millisecond = 'they differ in one millisecond, which the clock of a test does not hold'
 
-/** What a test has noticed since its module was measured; the next measurement drops it. */
-const since = (title: string) => `noticed since by ‘${title}’`
+/** A test was written for it after its module was measured; the next measurement tells. */
+const since = (title: string) => `measured before its test, ‘${title}’`
 
 /** Why mutants of a module of money survive: a part of the line that the page shows, and the reason. */
 export const survivorReasons: Record<string, readonly (readonly [part: string, why: string])[]> = {
