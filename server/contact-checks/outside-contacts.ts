@@ -55,9 +55,10 @@ type MadeContact = Pick<Contact, 'channel' | 'about'> & {
 
 /** Writes a contact with its number, which stands nowhere else. */
 export async function keepContact(
-  { db, secrets }: { db: Db; secrets: Secrets },
+  ctx: { db: Db; secrets: Secrets },
   { castingId, madeBy, applicant, channel, about }: MadeContact,
 ): Promise<{ id: number; number: string; hash: Buffer }> {
+  const { db, secrets } = ctx
   const { id } = await db
     .insertInto('outside_contacts')
     .values({ casting_id: castingId, application_id: applicant.appId, made_by: madeBy, channel, about })
