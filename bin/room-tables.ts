@@ -6,6 +6,7 @@ export const owners: RoomTables = {
   integrations: 'contact_numbers outbox',
   kernel: 'allowed_moves idempotent_calls sessions state_moves',
   audit: 'audit_log',
+  settings: 'setting_versions',
   media: 'downloads files images video_uploads videos',
   notifications: `
     campaigns casting_alert_matches casting_alerts deliveries departures digests notification_counts
@@ -50,7 +51,7 @@ export const owners: RoomTables = {
   'contact-checks': 'business_states contact_number_checks contact_number_misses outside_contacts',
   reports: 'reports',
   admin: `case_owners case_replies daily_figures daily_income member_notes office_views operator_decisions
-    read_texts setting_versions`,
+    read_texts`,
   pages: 'popups',
 }
 

@@ -1,7 +1,7 @@
 /** The rooms of server/ by their rows: a room imports only rows above its own. */
 export const rows = [
   ['audit'],
-  ['media', 'notifications'],
+  ['media', 'notifications', 'settings'],
   ['accounts'],
   ['logs', 'coupons', 'representations'],
   ['profiles'],

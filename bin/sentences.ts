@@ -16,7 +16,7 @@ const exempt: { path: RegExp; reason: string }[] = [
     reason: 'speaks as the provider it stands in for',
   },
   {
-    path: /^server\/(?:admin\/money-words|accounts\/common-passwords|kernel\/text\/(?:contacts-in-text|signals))\.ts$/,
+    path: /^server\/(?:accounts\/common-passwords|kernel\/text\/(?:contacts-in-text|signals))\.ts$/,
     reason: 'words that a rule looks for',
   },
   { path: /^web\/sharing\/passwords\.ts$/, reason: 'words that suggested passwords are made of' },

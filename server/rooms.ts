@@ -32,6 +32,7 @@ import { findRepresented, noteAct } from '#server/representations/acting.ts'
 import { representationsRoom } from '#server/representations/room.ts'
 import { reviewRoom } from '#server/review/room.ts'
 import { selfTapesRoom } from '#server/self-tapes/room.ts'
+import { settingsRoom } from '#server/settings/room.ts'
 import { findGuestName } from '#server/sharing/access.ts'
 import { sharingRoom } from '#server/sharing/room.ts'
 import { sidesRoom } from '#server/sides/room.ts'
@@ -44,6 +45,7 @@ import { videoUses } from './video-uses.ts'
 /** Every room, in the rows of docs/architecture.md. */
 export const rooms = [
   auditRoom,
+  settingsRoom,
   mediaRoom,
   notificationsRoom,
   accountsRoom,

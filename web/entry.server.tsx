@@ -30,7 +30,8 @@ export default async function handleRequest(
   const { matches } = routerContext.staticHandlerContext
   const handles = matches.map(({ route }) => routerContext.routeModules[route.id]?.handle)
   facts.rendered.hasPaymentWindow = handles.some(hasPaymentWindow)
-  facts.rendered.hasCamera = handles.some(hasCamera)
+  // Neither an error in its place nor a studio that is off asks for the camera.
+  facts.rendered.hasCamera = facts.hasStudio && status < 400 && handles.some(hasCamera)
   // Pages of members are tools: their scripts come first. The development server's scripts have another form.
   const page = facts.hasToken || import.meta.env.DEV ? rendered : startAfterPaint(rendered, nonce)
   const whole = page.replace('</body>', () => `${handOff}</body>`)

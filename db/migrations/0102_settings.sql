@@ -16,5 +16,6 @@ INSERT INTO setting_versions (name, rows, from_at, set_by, reason, taken_back_at
 SELECT name, (SELECT jsonb_agg(jsonb_build_object('word', word)) FROM unnest(words) AS word),
   from_at, set_by, reason, taken_back_at, taken_back_by, created_at
 FROM word_list_versions ORDER BY id;
+-- squawk-ignore ban-drop-table
 DROP TABLE word_list_versions;
 CREATE INDEX setting_versions_latest ON setting_versions (name, from_at DESC, id DESC);

@@ -1,6 +1,6 @@
-import type { RowOf } from '#server/admin/settings/settings.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
+import type { RowOf } from '#server/settings/settings.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 const testimonials: RowOf<'TESTIMONIALS'>[] = [

@@ -1,5 +1,5 @@
 import type { SiteTexts } from '#contract/pages/site-texts.ts'
-import { type Reading, rowsOf, wordsOf } from '#server/admin/settings/settings.ts'
+import { type Reading, rowsOf, wordsOf } from '#server/settings/settings.ts'
 
 /** What operators show of the people and companies that use the site [D-08]. */
 export async function findSiteTexts(ctx: Reading): Promise<SiteTexts> {

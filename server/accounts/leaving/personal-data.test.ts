@@ -135,7 +135,7 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "tour_visits": "moved_at",
       "tours": "capacity closes_at created_at days_moved_at is_qr member_price moved_at opened_at price sheet_code taken",
       "users": "created_at has_legacy_password is_plus_member withdrawn_at",
-      "videos": "attempts bytes created_at deleted_at duration_ms height is_class is_sound_lost progress review_asked_at review_bytes source_bytes speech_starts width",
+      "videos": "attempts bytes created_at cut_from_ms cut_to_ms deleted_at duration_ms height is_class is_sound_lost progress review_asked_at review_bytes source_bytes speech_starts tone_ms width",
     }
   `)
 })

@@ -13,8 +13,8 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
 import { findSignals, notableWeight, weightOf } from '#server/kernel/text/signals.ts'
 import { type RemovedText, removals } from '#server/reports/removal.ts'
+import { wordsOf } from '#server/settings/settings.ts'
 import { withCare } from '../cases/cases.ts'
-import { wordsOf } from '../settings/settings.ts'
 import { writtenTexts } from './written.ts'
 
 type Kind = WrittenText['kind']

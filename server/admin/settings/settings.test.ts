@@ -2,11 +2,11 @@ import { beforeAll, expect } from 'vitest'
 import type { SettingInput } from '#contract/admin/desk/settings.ts'
 import { refusal } from '#server/accounts/accounts.support.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
+import { standardWords } from '#server/settings/messages.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { openCasting } from '../../../test/support/castings.ts'
 import { createActor, createAdmin, createManager, createPerson, type Person } from '../../../test/support/people.ts'
 import { addProfile } from '../../../test/support/profiles.ts'
-import { moneyWords } from '../money-words.ts'
 
 const { server, test } = apiTest({}, 'built')
 let [owner, moderator, actor]: Person[] = []
@@ -37,8 +37,8 @@ test('[P-04] an operator sees what words would find before they are set', async 
 })
 
 test('[P-04] a setting is valid from its moment until the next or until taken back', async () => {
-  expect(await versions()).toMatchObject([{ id: null, rows: rows([...moneyWords]), state: 'NOW' }])
-  const { id } = await set(money([...moneyWords, '예치금', '예치금']))
+  expect(await versions()).toMatchObject([{ id: null, rows: rows([...standardWords.money]), state: 'NOW' }])
+  const { id } = await set(money([...standardWords.money, '예치금', '예치금']))
   expect(await hints()).toEqual(['예치금'])
   const planned = await set(money(['장비']), later(2))
   expect((await versions()).map(({ state }) => state)).toEqual(['PLANNED', 'NOW', 'PAST'])
@@ -49,7 +49,7 @@ test('[P-04] a setting is valid from its moment until the next or until taken ba
   expect(await hints()).toEqual(['예치금'])
   expect(await versions()).toMatchObject([
     { state: 'TAKEN_BACK', takenBack: { by: { id: owner!.id } }, setBy: { id: moderator!.id }, reason },
-    { id, state: 'NOW', rows: rows([...moneyWords, '예치금']) },
+    { id, state: 'NOW', rows: rows([...standardWords.money, '예치금']) },
     { id: null, state: 'PAST' },
   ])
   const again = owner!.api.admin.takeBackSetting({ params: { versionId: planned.id }, body: { reason } })
@@ -66,7 +66,7 @@ test('[P-04] changes of a setting are audited with the rows before and after', a
   expect(log.map(({ action }) => action)).toEqual(['setting.set', 'setting.set', 'setting.take_back'])
   expect(log[0]).toMatchObject({
     actor_id: moderator!.id,
-    detail: { name: 'MONEY', before: rows([...moneyWords]), rows: rows([...moneyWords, '예치금']) },
+    detail: { name: 'MONEY', before: rows([...standardWords.money]), rows: rows([...standardWords.money, '예치금']) },
   })
 })
 

@@ -1,37 +1,11 @@
 import { sql } from 'kysely'
-import type { adminSettings, SettingInput, SettingVersion } from '#contract/admin/desk/settings.ts'
+import type { adminSettings, SettingVersion } from '#contract/admin/desk/settings.ts'
 import { Setting } from '#contract/codes/admin.ts'
-import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/kernel/db.ts'
 import { businessOf, type Env } from '#server/kernel/env.ts'
-import { fail } from '#server/kernel/errors.ts'
-import type { Clock } from '#server/kernel/money/clock.ts'
 import type { Handlers } from '#server/kernel/room.ts'
-import { moneyWords } from '../money-words.ts'
+import { type Name, type Reading, standard, wordsOf } from '#server/settings/settings.ts'
+import { setSetting, takeBackSetting } from '#server/settings/versions.ts'
 import { tryWords } from './try-words.ts'
-
-type Name = SettingInput['name']
-export type RowOf<N extends Name> = Extract<SettingInput, { name: N }>['rows'][number]
-export type Reading = { db: Db; clock: Clock }
-
-const rowsFrom = (words: readonly string[]) => words.map(word => ({ word }))
-
-/** What is valid before an operator has set anything; business data then come from the environment. */
-const standard: { [N in Name]: readonly RowOf<N>[] } = {
-  MONEY: rowsFrom(moneyWords),
-  CONTACT: [],
-  LOOKS: rowsFrom([
-    ...['차분한', '밝은', '강렬한', '지적인', '순박한', '도회적인', '따뜻한', '날카로운', '소년 같은', '중성적인'],
-    ...['장난스러운', '고전적인'],
-  ]),
-  SPECIALTIES: rowsFrom([
-    ...['승마', '수영', '검도', '태권도', '복싱', '한국무용', '발레', '현대무용', '판소리', '기타', '피아노', '운전'],
-    ...['수화', '프리다이빙'],
-  ]),
-  TESTIMONIALS: [],
-  LOGOS: [],
-  BUSINESS: [],
-}
 
 export const settingHandlers: Handlers<typeof adminSettings> = {
   async settings(ctx) {
@@ -44,64 +18,9 @@ export const settingHandlers: Handlers<typeof adminSettings> = {
     const { name, rows } = ctx.body
     return tryWords(ctx, { name, words: rows.map(({ word }) => word), present: await wordsOf(ctx, name) })
   },
-  async setSetting(ctx) {
-    const { setting, reason } = ctx.body
-    const { name } = setting
-    const now = ctx.clock.now()
-    const from_at = ctx.body.from === null ? now : new Date(ctx.body.from)
-    if (from_at < now) fail('setting_in_past')
-    const rows = withoutRepeats(setting.rows)
-    const before = await rowsOf(ctx, name)
-    const { id } = await ctx.db
-      .insertInto('setting_versions')
-      .values({ name, rows: JSON.stringify(rows), from_at, set_by: ctx.user.id, reason, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit(ctx.db, ctx.user, 'setting.set', id, { name, rows, before, from: from_at.toISOString() })
-    return { id }
-  },
-  async takeBackSetting(ctx) {
-    const { versionId } = ctx.params
-    const taken = await ctx.db
-      .updateTable('setting_versions')
-      .set({ taken_back_at: ctx.clock.now(), taken_back_by: ctx.user.id })
-      .where('id', '=', versionId)
-      .where('taken_back_at', 'is', null)
-      .returning('name')
-      .executeTakeFirst()
-    if (!taken) {
-      const there = await ctx.db
-        .selectFrom('setting_versions')
-        .select('id')
-        .where('id', '=', versionId)
-        .executeTakeFirst()
-      return fail(there ? 'setting_taken_back' : 'not_found')
-    }
-    await audit(ctx.db, ctx.user, 'setting.take_back', versionId, { name: taken.name, reason: ctx.body.reason })
-    return null
-  },
+  setSetting: ctx => setSetting(ctx, ctx.user, ctx.body),
+  takeBackSetting: ctx => takeBackSetting(ctx, ctx.user, ctx.params.versionId, ctx.body.reason),
 }
-
-const withoutRepeats = (rows: readonly object[]) => [...new Map(rows.map(row => [JSON.stringify(row), row])).values()]
-
-/** The rows of a setting that are valid now. */
-export async function rowsOf<N extends Name>(ctx: Reading, name: N): Promise<readonly RowOf<N>[]> {
-  const valid = await ctx.db
-    .selectFrom('setting_versions')
-    .select('rows')
-    .where('name', '=', name)
-    .where('taken_back_at', 'is', null)
-    .where('from_at', '<=', ctx.clock.now())
-    .orderBy('from_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (valid?.rows as RowOf<N>[] | undefined) ?? standard[name]
-}
-
-/** The words of a list that are valid now. */
-export const wordsOf = async (ctx: Reading, name: 'MONEY' | 'CONTACT' | 'LOOKS' | 'SPECIALTIES') =>
-  (await rowsOf(ctx, name)).map(({ word }) => word)
 
 type Person = SettingVersion['setBy']
 type Row = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#contract/korean-time.ts'
 import { settingLimits } from '#contract/limits.ts'
 import { isListed } from '#server/profiles/visibility.ts'
-import type { Reading } from './settings.ts'
+import type { Reading } from '#server/settings/settings.ts'
 
 type Trial = {
   name: 'MONEY' | 'CONTACT' | 'LOOKS' | 'SPECIALTIES'

@@ -2,7 +2,7 @@ import { createBrand } from '#contract/brand.ts'
 import { businessOf, type Env } from '#server/kernel/env.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { setContactWords } from '#server/kernel/text/contacts-in-text.ts'
-import { type Reading, rowsOf, wordsOf } from './settings.ts'
+import { type Reading, rowsOf, wordsOf } from '#server/settings/settings.ts'
 
 const everyMs = 5_000
 

@@ -1,0 +1,3 @@
+import { room } from '#server/kernel/room.ts'
+
+export const settingsRoom = room('settings', {})
