@@ -45,9 +45,9 @@ import { videoUses } from './video-uses.ts'
 /** Every room, in the rows of docs/architecture.md. */
 export const rooms = [
   auditRoom,
-  settingsRoom,
   mediaRoom,
   notificationsRoom,
+  settingsRoom,
   accountsRoom,
   logsRoom,
   couponsRoom,

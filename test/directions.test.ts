@@ -75,7 +75,7 @@ test('an import against each of the directions is found', async () => {
     'web-loads-no-zod: web/castings/Fields.ts → contract/schema.ts',
     'web-never-imports-server: web/castings/Page.tsx → server/castings/castings.ts',
     'web-rooms-import-no-frame: web/castings/Frame.ts → web/root.tsx',
-    'web-rows-above-only-castings-payments-proposals-auditions-representations-contact-checks: web/payments/Sum.tsx → web/castings/Page.tsx',
+    'web-rows-above-only-castings-payments-proposals-auditions-representations-contact-checks-agreements: web/payments/Sum.tsx → web/castings/Page.tsx',
     'web-rows-above-only-notifications-media-coupons-casting-lists-reports: web/coupons/Card.tsx → web/payments/Sum.tsx',
     'web-rows-above-only-review-tours-feedback-suggestions: web/review/Panels.tsx → web/sharing/Dialog.tsx',
     'web-rows-above-only-ui-logs: web/ui/Button.tsx → web/castings/Page.tsx',

@@ -37,6 +37,7 @@ const serverOnly = [
     'self_tapes.film_returned',
     'videos.container',
     'videos.kind',
+    'videos.take',
   ],
 ]
 

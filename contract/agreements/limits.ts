@@ -33,4 +33,6 @@ export const agreementLimits = {
   unconcludedMonths: 6,
   /** How long a concluded agreement is kept after its end (Artist Welfare Act 4-4). */
   keptYears: 3,
+  /** How long before its removal both sides are told. */
+  removalDays: 30,
 } as const

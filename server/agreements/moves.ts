@@ -118,7 +118,7 @@ export const agreementsRetentionJob: JobDefinition = {
   async work(_, ctx) {
     const { rows } = await sql<StoredAgreement>`
       SELECT id, revision, casting_id AS "castingId", actor_id AS "actorId" FROM agreements
-      WHERE state IN ('SIGNED', 'ENDED') AND keep_until BETWEEN now() AND now() + interval '30 days' ORDER BY id`.execute(
+      WHERE state IN ('SIGNED', 'ENDED') AND keep_until BETWEEN now() AND now() + make_interval(days => ${agreementLimits.removalDays}) ORDER BY id`.execute(
       ctx.db,
     )
     await tryEachAlone(ctx, rows, async (inside, agreement) => {

@@ -42,6 +42,7 @@ test('[P-04] numbers for people stand in columns that are known here, and money 
     'casting_auth_applications.company_phone',
     'castings.biz_no',
     'castings.company_phone',
+    'offices.phone',
   ])
   expect(await brokenSums()).toEqual([])
 })

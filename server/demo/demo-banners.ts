@@ -1,5 +1,8 @@
 import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import type { RowOf } from '#server/settings/settings.ts'
+import type { DemoUsers } from './demo-people.ts'
 
 const month = 30 * dayMs
 
@@ -32,6 +35,33 @@ export async function loadBanners(db: Db, now: Date): Promise<void> {
         target: 'MANAGER',
         position: 2,
       },
+    ])
+    .execute()
+}
+
+const testimonials: RowOf<'TESTIMONIALS'>[] = [
+  { words: '언제 열람했는지 보여서 결과를 기다리는 시간이 덜 힘들었어요.', who: '예시 · 20대 배우' },
+  { words: '지원자 사백 명을 팀 셋이 나눠 보고, 그날 저녁에 결과까지 보냈어요.', who: '예시 · 독립영화 조연출' },
+]
+const companies = {
+  '제작사 (예시)': ['물결필름', '달무리픽처스', '한낮스튜디오'],
+  '학교 (예시)': ['한빛예술대학', '새벽연극원'],
+}
+const logos: RowOf<'LOGOS'>[] = Object.entries(companies).flatMap(([set, names]) => names.map(name => ({ set, name })))
+
+/** Invented voices and companies for the page about us, marked as examples. */
+export async function loadSettings(db: Db, { now, users }: { now: Date; users: DemoUsers }): Promise<void> {
+  const shown = {
+    from_at: now,
+    created_at: now,
+    set_by: present(users.get('admin1')),
+    reason: '시연에 쓸 예시예요',
+  }
+  await db
+    .insertInto('setting_versions')
+    .values([
+      { ...shown, name: 'TESTIMONIALS', rows: JSON.stringify(testimonials) },
+      { ...shown, name: 'LOGOS', rows: JSON.stringify(logos) },
     ])
     .execute()
 }

@@ -90,7 +90,7 @@ test('[N-05] a team gives a number for a call, and who checks it reads of the co
   const { id, manager, applicants } = await openOwnCasting(1)
   const owner = await signedIn(browser, manager)
   const panel = owner.getByRole('complementary', { name: `${applicants[0]!.name} 상세` })
-  const sheet = owner.getByRole('dialog', { name: `${applicants[0]!.name}님에게 알려 줄 확인번호` })
+  const sheet = owner.getByRole('dialog', { name: `${applicants[0]!.name} 님에게 알려 줄 확인번호` })
   const about = `2차 오디션 시간을 정하려고요 ${syllables()}`
   let number = ''
 

@@ -4,7 +4,7 @@ import { lineOf, type Node, parse, visit } from '../../bin/syntax.ts'
 
 /** Latin words that Koreans read as they are, by what they are; letters of either case. */
 const known = {
-  formats: 'AAC AVIF CSV GIF HEIC HWP HWPX ICS JPG MOV MP PDF PNG PPT PPTX VTT WebM WebP WebVTT XLSX ZIP',
+  formats: 'AAC AVIF CSV GIF HEIC HWP HWPX ICS JPG MOV MP PDF PEM PNG PPT PPTX SHA VTT WebM WebP WebVTT XLSX ZIP',
   units: 'cm kg MB GB px',
   dates: 'YYYY MM DD',
   addresses: 'https http smtp smtps postgresql',
@@ -13,7 +13,8 @@ const known = {
   shortened: 'AD API CF DM FAX ID IP MC MV OTT QR RSS SMS SNS TV URL VOD',
   invented: 'DAL haneul kim PICTURES STUDIO',
   // What only those read who install the program.
-  programs: 'ALTER apt ci ffmpeg get glibc install ko KR LISTEN macOS npm off ORIGIN PgBouncer PostgreSQL ROLE root',
+  programs:
+    'ALTER apt ci ffmpeg get glibc install ko KR LISTEN macOS npm off ORIGIN PgBouncer PostgreSQL ROLE root RSA',
   settings: 'TYPE UTF web worker',
 } as const
 

@@ -57,7 +57,7 @@ export const outsideContactTexts = {
   heading: '전화·메신저',
   about: '전화나 메신저로 연락할 때 확인번호를 함께 알려 주면, 받은 배우가 진짜 연락인지 확인할 수 있어요',
   open: '확인번호 만들기',
-  title: (name: string) => `${name}님에게 알려 줄 확인번호`,
+  title: (name: string) => `${name} 님에게 알려 줄 확인번호`,
   channel: '연락 방법',
   aboutField: '무슨 일로 연락하나요?',
   aboutHelp: `확인하는 사람에게 보여요. 장소와 시간을 적어 두면 더 알아보기 쉬워요. ${contactCheckLimits.outsideDays}일 동안 확인할 수 있어요`,

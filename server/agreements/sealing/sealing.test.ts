@@ -82,7 +82,16 @@ test('a crash after each step of sealing leaves one file and one hash', async ()
       seal: { seal: (...given: Parameters<NonNullable<typeof own>['seal']>) => own!.seal(...given).then(die) },
     },
     stored: { store: { ...store, put: (...given: Parameters<typeof store.put>) => store.put(...given).then(die) } },
-    hashed: { store: { ...store, get: (...given: Parameters<typeof store.get>) => store.get(...given).then(die) } },
+    hashed: {
+      store: {
+        ...store,
+        get: (...given: Parameters<typeof store.get>) =>
+          store.get(...given).then(blob => {
+            blob?.stream.destroy()
+            return die()
+          }),
+      },
+    },
   }
   for (const [step, broken] of Object.entries(steps)) {
     const draft = await conclude()
