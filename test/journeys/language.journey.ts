@@ -21,6 +21,7 @@ const waysBy: Record<string, string[]> = {
     '/casting/:castingId/sides/:sidesId',
     '/casting/:castingId/edit',
     '/mypage/castingadmin/:castingId',
+    '/mypage/castingadmin/:castingId/agreements',
     '/mypage/castingadmin/:castingId/proposals',
     '/mypage/castingadmin/:castingId/suggestions',
     '/mypage/castingadmin/:castingId/auditions',
@@ -48,6 +49,7 @@ const unreached: Record<string, string> = {
   '/casting/:castingId/share': 'redirects to the former',
   '/invitation/:token': 'the token is in a text to somebody without an account',
   '/account/guardian/:token': 'the token is in a text to a guardian',
+  '/agreement-signing/:token': 'the token is in a text to a guardian',
   '/account/sns/:provider/callback': 'redirects where a provider sends people back',
   '/a/:shortName': 'redirects to a profile',
   '/certificates/:code': 'the code is on a certificate',
@@ -57,7 +59,13 @@ const unreached: Record<string, string> = {
 }
 
 /** Pages that some have a way to after a while only: here they are read as what they show until then. */
-const later = ['/mypage/lectures/:orderId/classes/:classId', '/mypage/castingadmin/:castingId/scenes/:sceneId']
+const later = [
+  '/mypage/lectures/:orderId/classes/:classId',
+  '/mypage/castingadmin/:castingId/scenes/:sceneId',
+  '/mypage/castingadmin/:castingId/agreements/:agreementId',
+  '/mypage/agreements/:agreementId',
+  '/mypage/selftapes/:tapeId/studio',
+]
 
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 
