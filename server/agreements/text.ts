@@ -5,11 +5,16 @@ import { agreementPlaces } from '#contract/agreements/places.ts'
 import type { AgreementTerms } from '#contract/agreements/terms.ts'
 import { Expense, ExposureLevel, RewardUnit } from '#contract/codes/castings.ts'
 import { ageOn } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
 import { ages, withCommas } from '#contract/limits.ts'
 import { today } from '#server/kernel/time.ts'
 import { textTexts as texts } from './messages.ts'
 
-const days = (from: string | null, to: string | null) => (from === to ? [from] : [from, to]).filter(Boolean).join(' – ')
+const days = (from: string | null, to: string | null) =>
+  (from === to ? [from] : [from, to])
+    .filter(day => day !== null)
+    .map(koreanDay)
+    .join(' – ')
 
 /** Facts as an agreement prints them; '' where nothing is written. */
 export const printed = {
@@ -34,13 +39,13 @@ const fillings: Record<
   ceo: v => v.ceoName ?? '',
   bizNo: v => v.bizNo ?? '',
   actor: v => v.actorName,
-  birthDate: v => v.actorBirthDate,
+  birthDate: v => koreanDay(v.actorBirthDate),
   work: v => v.workTitle,
   role: v => v.roleName,
   scenes: v => v.scenes,
   fee: printed.fee,
   expenses: v => printed.expenses(v.expenses),
-  payOn: v => v.payOn ?? '',
+  payOn: v => (v.payOn ? koreanDay(v.payOn) : ''),
   shoot: printed.shoot,
   place: v => v.shootPlace,
   conditions: printed.conditions,
