@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openLocalStorage } from './local-storage.ts'
@@ -82,4 +83,22 @@ test('changed, truncated or swapped data is refused', async () => {
   const other = sealedStorage(plain, 'documents/', 'another secret '.repeat(3))
   await plain.put(key, stored)
   await expect(read(other)).rejects.toThrow()
+})
+
+test('a reader who leaves before the first byte closes the stored file', async () => {
+  const plain = await openPlain()
+  const opened: Readable[] = []
+  const watched: typeof plain = {
+    ...plain,
+    async get(which, range) {
+      const blob = await plain.get(which, range)
+      if (blob) opened.push(blob.stream)
+      return blob
+    },
+  }
+  const sealed = sealedStorage(watched, 'documents/', secret)
+  await sealed.put(key, word)
+  const blob = await sealed.get(key)
+  blob?.stream.destroy()
+  await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
 })

@@ -73,8 +73,11 @@ async function openSealed(store: BlobStore, key: string, seal: Seal, range?: Byt
   })
   if (!blob) return null
   const content = openPieces(blob.stream, seal, first)
+  const stream = Readable.from(cut(content, start - first * pieceBytes, end - start + 1))
+  // A reader who leaves before the first byte has started nothing that would close the stored blob.
+  stream.once('close', () => blob.stream.destroy())
   return {
-    stream: Readable.from(cut(content, start - first * pieceBytes, end - start + 1)),
+    stream,
     size: seal.size,
     modifiedAt: blob.modifiedAt,
   }
