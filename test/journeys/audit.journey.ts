@@ -31,6 +31,7 @@ test('[P-04] a member links to the audit of their account @desktop', async ({ pa
   const download = operator.waitForEvent('download')
   await sheet.getByRole('button', { name: '엑셀로 내려받기' }).click()
   expect(await savedName(download)).toBe('감사 기록.xlsx')
+  await expect(sheet).toBeHidden()
 
   await open(operator, '/admin/audit?action=audit.export')
   await expect(log.getByRole('row').filter({ hasText: '가입 분쟁 확인' }).first()).toBeVisible()

@@ -17,7 +17,7 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Clapperboard } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -156,9 +156,13 @@ function MyTapeCard({ tape, hasStudio, onAccept, onDo }: CardProps) {
             </Button>
           )}
           {hasStudio && (status === 'ACCEPTED' || status === 'SUBMITTED') && (
-            <LinkButton auto size="sm" variant={status === 'ACCEPTED' ? 'ink' : 'soft'} href={paths.studio(tape.id)}>
+            // The studio needs a document of its own, so that the browser follows the link.
+            <a
+              className={buttonClass({ auto: true, size: 'sm', variant: status === 'ACCEPTED' ? 'ink' : 'soft' })}
+              href={paths.studio(tape.id)}
+            >
               {selfTapes.shoot}
-            </LinkButton>
+            </a>
           )}
           {status === 'ACCEPTED' && (
             <Button auto size="sm" variant={hasStudio ? 'soft' : 'ink'} onClick={() => onDo('send')}>
