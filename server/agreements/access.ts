@@ -49,8 +49,8 @@ export async function findStored(db: Db, id: number, isLocked: boolean): Promise
 type Place = 'OWNER' | 'FULL' | null
 
 /**
- * The person's place in a casting's team, as far as agreements go: owner or member who decides. Unlike applicants, what was agreed
- * stays readable when the casting is emptied.
+ * The person's place in a casting's team, as far as agreements go: owner or member who decides. Unlike applicants, what
+ * was agreed stays readable when the casting is emptied.
  */
 async function placeIn(db: Db, userId: number, castingId: number): Promise<Place> {
   const { rows } = await sql<{ place: Place }>`
@@ -61,12 +61,19 @@ async function placeIn(db: Db, userId: number, castingId: number): Promise<Place
   return rows[0]?.place ?? null
 }
 
-/** Refuses everybody but the casting's owner and members who decide (`not_found`), and them without an approval (`auth_required`). */
+/**
+ * Refuses everybody but the casting's owner and members who decide (`not_found`), and them without an approval
+ * (`auth_required`).
+ */
 export async function requireTeam(db: Db, user: Viewer, castingId: number): Promise<{ isOwner: boolean }> {
+  return (await approvedPlace(db, user, castingId)) ?? fail('not_found')
+}
+
+/** Null outside of the team; a member without an approval is refused (`auth_required`). */
+async function approvedPlace(db: Db, user: Viewer, castingId: number): Promise<{ isOwner: boolean } | null> {
   const place = await placeIn(db, user.id, castingId)
-  if (!place) fail('not_found')
-  if (!(await isAuthorised(db, user.id))) fail('auth_required')
-  return { isOwner: place === 'OWNER' }
+  if (place && !(await isAuthorised(db, user.id))) fail('auth_required')
+  return place && { isOwner: place === 'OWNER' }
 }
 
 type Need = { isLocked?: boolean; side?: 'PRODUCER' | 'ACTOR' }
@@ -85,8 +92,8 @@ export async function readAs(
   if (stored.actorId === user.id && stored.wasSent && side !== 'PRODUCER')
     return { ...stored, side: 'ACTOR', isOwner: false }
   if (side === 'ACTOR') fail('not_found')
-  if (await placeIn(db, user.id, stored.castingId))
-    return { ...stored, side: 'PRODUCER', ...(await requireTeam(db, user, stored.castingId)) }
+  const place = await approvedPlace(db, user, stored.castingId)
+  if (place) return { ...stored, side: 'PRODUCER', ...place }
   if (side || isLocked || !hasOperatorRole(user, 'MODERATION')) fail('not_found')
   await audit(db, user, 'agreement.read', id)
   return { ...stored, side: null, isOwner: false }
