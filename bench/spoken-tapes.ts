@@ -13,7 +13,7 @@ export type TapeSpec = {
   /** Decibels of the actor over steady noise; the reader is 10 lower. */
   overNoise: number
   hasSlate?: boolean
-  /** The shares of the actor's lines that are left out, or begun twice. */
+  /** The shares of the actor's lines that are left out, or spoken from the start again. */
   leftOut?: number
   repeated?: number
 }

@@ -75,7 +75,7 @@ export type Agreement = z.output<typeof agreement>
 
 const castRole = z.object({ appId: id, roleId: id })
 
-/** A guardian whom an actor names. */
+/** The guardian that an actor names. */
 const guardian = z.strictObject({ name: name(2, limits.name), phone }).meta({ id: 'AgreementGuardian' })
 
 const signature = {

@@ -17,7 +17,7 @@ function patientClient(origin: string, token: string | null = null): Api {
   return createClient<AppContract>(contract, call => send({ ...call, signal: AbortSignal.timeout(patienceMs) }))
 }
 
-/** A casting manager with open castings, a reviewer, and actors with complete profiles, none of whom has applied yet. */
+/** A casting manager with open castings, a reviewer, and actors with complete profiles who have not applied yet. */
 export async function createPeople(
   db: Db,
   origin: string,

@@ -26,7 +26,7 @@ export type Cluster = EngineCluster & {
 /**
  * The program as two processes that answer and two that work, with the demo, on a cluster of its engines; the bucket
  * and the payment provider are stand-ins, each a process of its own. `onBegin` gets, before anything runs, what stops
- * all that has begun.
+ * all that has started.
  */
 export async function startCluster(
   folder: string,

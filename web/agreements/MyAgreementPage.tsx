@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { agreement: await apiOf(context).agreements.agreement(call), phone }
 }
 
-/** The guardian whom the form names; the one on file otherwise. */
+/** The guardian named in the form; the one on file otherwise. */
 const guardianIn = (form: FormData) =>
   form.has('guardianName')
     ? { guardian: { name: String(form.get('guardianName')), phone: String(form.get('guardianPhone')) } }

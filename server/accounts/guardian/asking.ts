@@ -127,7 +127,7 @@ export async function textAgain(db: Db, { ticket, phone }: { ticket: string; pho
 const failSamePhone = (field: string): never =>
   fail('guardian_phone_same', { fields: { [field]: askingTexts.phoneSame } })
 
-/** Counts a text to a guardian whom another room asks. Throws `guardian_text_too_many`. */
+/** Counts a text of another room to a guardian. Throws `guardian_text_too_many`. */
 export async function noteGuardianText(db: Db, phoneIndex: string): Promise<void> {
   await checkTextsToNumber(db, phoneIndex)
   await db.insertInto('guardian_texts').values({ phone_index: phoneIndex }).execute()

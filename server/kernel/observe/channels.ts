@@ -8,7 +8,7 @@ export type RequestBegin = { request: IncomingMessage }
 export type RequestEnd = RequestBegin & { endpoint: string; status: number }
 
 /**
- * Where the program says what it does, for whoever listens (tracing.ts). Nobody listens by default, and then nothing is
+ * Where the program says what it does, for those that listen (tracing.ts). Nobody listens by default, and then nothing is
  * said.
  */
 export const requestBegins = channel('mudaero.request.begin')

@@ -76,7 +76,7 @@ export const reviewFilmJob = (videos: VideoPipeline): JobDefinition =>
 
 /**
  * Addresses of the films of reviewers and their contact sheets by video, for a viewer who may see the videos; without
- * films not made yet. Whether there is a sheet knows whoever had it drawn.
+ * films not made yet. The room that had a sheet drawn knows whether there is one.
  */
 export async function showReviewFilms(db: Db, secrets: Secrets, videoIds: number[]) {
   if (!videoIds.length) return new Map<number, { film: string; sheet: string }>()

@@ -37,7 +37,7 @@ type Setup = MarkTools & {
 /**
  * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for readers of the profile, without contacts. A
  * signed-in person's download counts as PROFILE_CONTACT of type PDF, a guest's as a number of the day. The page carries
- * who reads it and when, for members and guests of a shared casting, and for companies a 확인번호, by which whoever
+ * who reads it and when, for members and guests of a shared casting, and for companies a 확인번호, by which a person who
  * finds it asks who took it; the owner's own has no mark, nor that of somebody unknown.
  */
 export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {

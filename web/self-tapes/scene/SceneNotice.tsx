@@ -15,7 +15,7 @@ type Props = {
   spoken: number[]
 }
 
-/** What is known of where lines begin, and by whom; while the rest is looked for, the page looks again. */
+/** Which starts of lines are known, and from which source; while the rest is looked for, the page looks again. */
 export function SceneNotice({ tapes, active, spoken }: Props) {
   const { followed, isWaiting, isMarked } = howFollowed(tapes, spoken)
   const { revalidate } = useRevalidator()
