@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CastingCalendarEntry } from '#contract/auditions/calendar.ts'
 import { CalendarEntry } from '#contract/codes/applications.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
-import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -11,17 +8,13 @@ import { api } from '#web/team-api.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { clock, shortDate, thousands } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { clock, thousands } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { IconLink } from '#web/ui/forms/IconButton.tsx'
-import { TextInput } from '#web/ui/forms/Input.tsx'
 import { CalendarClock, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
-import { copyText } from '#web/ui/overlay/copy-text.ts'
-import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/TeamCalendarPage'
+import { CalendarAddress } from './CalendarAddress.tsx'
 import { teamCalendarTexts as texts } from './messages.ts'
 import styles from './TeamCalendarPage.module.css'
 
@@ -61,7 +54,12 @@ export default function TeamCalendarPage({ loaderData }: Route.ComponentProps) {
         </Empty>
       )}
       <Month month={month} today={today} list={list} />
-      <Subscription feedSince={feedSince} />
+      <CalendarAddress
+        since={feedSince}
+        help={texts.feedHelp}
+        onOpen={() => api.auditions.openFeed({})}
+        onClose={() => api.auditions.closeFeed({})}
+      />
     </div>
   )
 }
@@ -131,49 +129,5 @@ function Entry({
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </ListLink>
     </li>
-  )
-}
-
-function Subscription({ feedSince }: { feedSince: string | null }) {
-  const { isPending, refusal, run } = useCall()
-  const { revalidate } = useRevalidator()
-  const [address, setAddress] = useState('')
-  const open = () =>
-    run(async () => {
-      const made = location.origin + (await api.auditions.openFeed({})).path
-      setAddress(made)
-      await copyText(made, texts.copied)
-      await revalidate()
-    })
-  const close = () =>
-    run(async () => {
-      await api.auditions.closeFeed({})
-      setAddress('')
-      toast.success(texts.closed)
-      await revalidate()
-    })
-  return (
-    <section className={styles.feed} aria-labelledby="calendar-feed">
-      <h2 id="calendar-feed">{texts.feed}</h2>
-      <p>{texts.feedHelp}</p>
-      {feedSince && <p>{texts.feedSince(shortDate(feedSince))}</p>}
-      {address && (
-        <div className={styles.address}>
-          <Field label={texts.address} help={texts.addressHelp}>
-            <TextInput readOnly value={address} onFocus={event => event.target.select()} />
-          </Field>
-          <Button auto onClick={() => copyText(address, texts.copied)}>
-            {texts.copy}
-          </Button>
-        </div>
-      )}
-      {refusal && <p role="alert">{refusal.message}</p>}
-      <div className={styles.actions}>
-        <Button auto variant={feedSince ? 'soft' : 'ink'} pending={isPending} onClick={open}>
-          {feedSince ? texts.renew : texts.open}
-        </Button>
-        {feedSince && <AskedButton label={texts.close} ask={texts.closeAsk} text={texts.closeText} onDo={close} />}
-      </div>
-    </section>
   )
 }
