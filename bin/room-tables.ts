@@ -30,8 +30,8 @@ export const owners: RoomTables = {
     casting_presets casting_roles castings guest_question_stops guest_questions notice_questions`,
   feedback: 'feedback_marks feedback_orders feedback_results feedback_reviewers media_notes',
   lectures: `
-    lecture_attendance lecture_classes lecture_materials lecture_progress lecture_questions lecture_reviews
-    lecture_seats lecture_waiting lectures teachers`,
+    lecture_attendance lecture_classes lecture_materials lecture_announcements lecture_progress lecture_questions
+    lecture_reviews lecture_seats lecture_waiting lectures teachers`,
   tours: `
     auto_tour_offices auto_tour_stops auto_tours offices tour_categories tour_looks tour_offs tour_orders
     tour_proofs tour_round_files tour_round_stops tour_rounds tour_visits tours`,

@@ -1878,6 +1878,19 @@ CREATE TABLE join_tickets (
   CONSTRAINT join_tickets_provider_check CHECK ((provider = ANY (ARRAY['KAKAO'::text, 'GOOGLE'::text])))
 );
 
+CREATE TABLE lecture_announcements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lecture_id bigint NOT NULL,
+  author_id bigint,
+  text text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT lecture_announcements_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT lecture_announcements_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id)
+);
+CREATE INDEX lecture_announcements_author ON public.lecture_announcements USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX lecture_announcements_lecture ON public.lecture_announcements USING btree (lecture_id, id DESC);
+
 CREATE TABLE lecture_attendance (
   order_id bigint NOT NULL,
   class_id bigint NOT NULL,
@@ -3412,10 +3425,13 @@ CREATE TABLE teachers (
   introduction text NOT NULL DEFAULT ''::text,
   image_id bigint,
   created_at timestamp with time zone NOT NULL,
+  calendar_hash bytea,
+  calendar_at timestamp with time zone,
   CONSTRAINT teachers_pkey PRIMARY KEY (user_id),
   CONSTRAINT teachers_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
   CONSTRAINT teachers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX teachers_calendar ON public.teachers USING btree (calendar_hash) WHERE (calendar_hash IS NOT NULL);
 CREATE INDEX teachers_image ON public.teachers USING btree (image_id) WHERE (image_id IS NOT NULL);
 
 CREATE TABLE tour_categories (

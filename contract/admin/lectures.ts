@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LectureField, LectureKind, LectureLevel, LectureState, SeatState, WaitingState } from '../codes/lectures.ts'
 import { codes, date, httpsUrl, id, image, name, nothing, q, reason, spreadsheet, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { payoutRow } from '../lectures/shapes.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
 import { lectureLengths, lectureMost, lectureLimits as limits, reasonLength } from '../limits.ts'
 import { cancelled, refundQuote, won } from '../payments/shapes.ts'
@@ -135,18 +136,7 @@ const lectureForOperators = taughtLecture
   .meta({ id: 'LectureForOperators' })
 export type LectureForOperators = z.output<typeof lectureForOperators>
 
-const payout = z.object({
-  teacherId: id.nullable(),
-  teacherName: z.string().nullable(),
-  lectureId: id,
-  title: z.string(),
-  kind: codes(LectureKind),
-  seats: z.int(),
-  /** Income earned in these days, without VAT. */
-  income: z.int(),
-  teacherPercent: z.int(),
-  share: z.int(),
-})
+const payout = payoutRow.extend({ teacherId: id.nullable(), teacherName: z.string().nullable() })
 const payoutDays = z
   .strictObject({ from: date, to: date })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: daysTexts.lastDayTooEarly })

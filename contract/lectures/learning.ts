@@ -7,7 +7,7 @@ import { video } from '../media/videos.ts'
 import { backErrors } from '../payments/index.ts'
 import { back, refundQuote } from '../payments/shapes.ts'
 import { learningTexts as texts } from './messages.ts'
-import { lectureClass, lectureMaterial, lectureQuestion, waiting } from './shapes.ts'
+import { lectureAnnouncement, lectureClass, lectureMaterial, lectureQuestion, waiting } from './shapes.ts'
 
 const enrolmentRow = z
   .object({
@@ -53,6 +53,8 @@ export const enrolment = enrolmentRow
     /** Whether the code of a class is accepted now. */
     canAttend: z.boolean(),
     materials: z.array(lectureMaterial),
+    /** What the teacher wrote to everybody, newest first. */
+    announcements: z.array(lectureAnnouncement),
     /** The refund for cancelling now. */
     refund: refundQuote,
     /** We moved a class: cancelling is free until then. */

@@ -21,6 +21,8 @@ export const lectureLimits = {
   openQuestions: 10,
   questionLength: 500,
   answerLength: 2_000,
+  announcementLength: 1_000,
+  announcementsDaily: 5,
   reviewLength: 500,
   captionsLength: 500_000,
 } as const

@@ -122,6 +122,12 @@ export const lectureQuestion = z
   .meta({ id: 'LectureQuestion' })
 export type LectureQuestion = z.output<typeof lectureQuestion>
 
+/** What a teacher wrote to everybody in a lecture. */
+export const lectureAnnouncement = z
+  .object({ id, text: z.string(), createdAt: time })
+  .meta({ id: 'LectureAnnouncement' })
+export type LectureAnnouncement = z.output<typeof lectureAnnouncement>
+
 /** A file for enrolled people; `path` downloads it. */
 export const lectureMaterial = z
   .object({ id, title: z.string(), fileName: z.string(), bytes: z.int(), createdAt: time, path: z.string() })
@@ -141,3 +147,15 @@ export const participant = z
   })
   .meta({ id: 'LectureParticipant' })
 export type LectureParticipant = z.output<typeof participant>
+
+/** What a lecture earned, and its teacher's part of it. */
+export const payoutRow = z.object({
+  lectureId: id,
+  title: z.string(),
+  kind: codes(LectureKind),
+  seats: z.int(),
+  /** Income earned in these days, without VAT. */
+  income: z.int(),
+  teacherPercent: z.int(),
+  share: z.int(),
+})

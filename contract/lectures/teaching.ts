@@ -4,7 +4,14 @@ import { codes, httpsUrl, id, image, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { lectureLimits as limits } from '../limits.ts'
 import { video } from '../media/videos.ts'
-import { lectureClass, lectureMaterial, lectureQuestion, participant } from './shapes.ts'
+import {
+  lectureAnnouncement,
+  lectureClass,
+  lectureMaterial,
+  lectureQuestion,
+  participant,
+  payoutRow,
+} from './shapes.ts'
 
 /** Teachers access their own lectures, operators all. */
 const access = ['Teacher', 'Support'] as const
@@ -42,6 +49,8 @@ export const taughtLecture = taughtRow
     participants: z.array(participant),
     materials: z.array(lectureMaterial),
     questions: z.array(lectureQuestion),
+    /** Newest first. */
+    announcements: z.array(lectureAnnouncement),
   })
   .meta({ id: 'TaughtLecture' })
 export type TaughtLecture = z.output<typeof taughtLecture>
@@ -53,13 +62,21 @@ const attendanceBody = z.strictObject({
     .max(1000),
 })
 
+/** The same sums as operators pay out by (`GET /v1/admin/lecture-payouts`), a calendar month each. */
+const earnedRow = payoutRow.extend({ month: z.string() }).meta({ id: 'TeacherEarnings' })
+export type TeacherEarnings = z.output<typeof earnedRow>
+
 const path = '/v1/teach/lectures'
 
 export const lectureTeaching = {
   taughtLectures: endpoint(`GET ${path}`, {
     access: 'Teacher',
     summary: '내가 가르치는 강의, 다가오는 것부터',
-    response: z.object({ list: z.array(taughtRow) }),
+    response: z.object({
+      list: z.array(taughtRow),
+      /** When the calendar's address was created; null without one. */
+      calendarSince: time.nullable(),
+    }),
   }),
   taughtLecture: endpoint(`GET ${path}/:id`, {
     access,
@@ -72,6 +89,14 @@ export const lectureTeaching = {
     body: attendanceBody,
     response: taughtLecture,
     errors: ['lecture_attendance_early', 'lecture_attendance_late'],
+  }),
+  announceToLecture: endpoint(`POST ${path}/:id/announcements`, {
+    access,
+    summary: `듣는 사람 모두에게 공지 보내기: 하루 ${limits.announcementsDaily}번까지, 알림으로도 가요`,
+    body: z.strictObject({ text: text(1, limits.announcementLength) }),
+    response: lectureAnnouncement,
+    errors: ['lecture_nobody', 'lecture_announcements_full'],
+    replays: true,
   }),
   answerLectureQuestion: endpoint(`PUT ${path}/:id/questions/:questionId`, {
     access,
@@ -104,5 +129,23 @@ export const lectureTeaching = {
     body: z.strictObject({ videoId: id.nullable(), captions: text(0, limits.captionsLength).default('') }),
     response: taughtLecture,
     errors: ['lecture_not_vod', 'lecture_video_unfit', 'lecture_captions_wrong', 'lecture_class_needs_video'],
+  }),
+  teacherEarnings: endpoint('GET /v1/teach/earnings', {
+    access: 'Teacher',
+    summary: '내 강의의 한 해 정산: 달과 강의마다, 환불을 뺀 매출과 내 몫',
+    query: z.strictObject({ year: z.coerce.number().int().min(2_000).max(9_999) }),
+    response: z.object({ list: z.array(earnedRow) }),
+  }),
+  openTeacherCalendar: endpoint('POST /v1/teach/calendar', {
+    access: 'Teacher',
+    summary: '내 수업의 구독 주소 만들기: 이때만 볼 수 있고, 앞서 만든 주소는 끝나요',
+    response: z.object({ path: z.string() }),
+    errors: ['not_found'],
+    rateLimit: 20,
+  }),
+  closeTeacherCalendar: endpoint('DELETE /v1/teach/calendar', {
+    access: 'Teacher',
+    summary: '내 수업의 구독 주소 끝내기',
+    response: nothing,
   }),
 }

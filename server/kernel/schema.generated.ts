@@ -1084,6 +1084,14 @@ export interface JoinTickets {
   used_at: Timestamp | null;
 }
 
+export interface LectureAnnouncements {
+  author_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  lecture_id: number;
+  text: string;
+}
+
 export interface LectureAttendance {
   at: Timestamp;
   class_id: number;
@@ -2027,6 +2035,8 @@ export interface TapeScenes {
 }
 
 export interface Teachers {
+  calendar_at: Timestamp | null;
+  calendar_hash: Buffer | null;
   created_at: Timestamp;
   image_id: number | null;
   introduction: Generated<string>;
@@ -2300,6 +2310,7 @@ export interface DB {
   idempotent_calls: IdempotentCalls;
   images: Images;
   join_tickets: JoinTickets;
+  lecture_announcements: LectureAnnouncements;
   lecture_attendance: LectureAttendance;
   lecture_classes: LectureClasses;
   lecture_materials: LectureMaterials;

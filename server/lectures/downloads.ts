@@ -6,43 +6,32 @@ import { koreanDay } from '#contract/labels.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { type Env, mailAddress, siteOrigin } from '#server/kernel/env.ts'
+import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { pathId, requireCaller } from '#server/kernel/pages/callers.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import type { CertificateFacts } from './certificates/certificate.ts'
 import { findCertificate } from './certificates/certificates.ts'
-import { listClasses } from './classes.ts'
 import { findMaterial } from './materials.ts'
-import { calendarTexts, certificateTexts } from './messages.ts'
-import { findOwnSeat, lecturePage } from './seats.ts'
+import { certificateTexts } from './messages.ts'
+import { findOwnSeat } from './seats.ts'
 import { findWatched } from './watching.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; certificates: KeptFiles<CertificateFacts> }
 
-const limited = (groupId: string) => ({ config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId } } })
+/** At most 60 requests a minute. */
+export const limited = (groupId: string) => ({ config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId } } })
 
 /**
- * Files of lectures: `GET /v1/lectures/{id}/calendar` for everybody; `…/{id}/materials/{materialId}` for enrolled
- * people, its teacher and operators; for one's own seat `…/mine/{orderId}/certificate` and
- * `…/classes/{classId}/captions`.
+ * Files of lectures: `GET /v1/lectures/{id}/materials/{materialId}` for enrolled people, its teacher and operators; for
+ * one's own seat `…/mine/{orderId}/certificate` and `…/classes/{classId}/captions`.
  */
 export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, clock, certificates } = setup
   const viewerOf = (request: FastifyRequest) => requireCaller(request, setup)
-
-  app.get<{ Params: { id: string } }>(
-    '/v1/lectures/:id/calendar',
-    limited('lecture-calendar'),
-    async ({ params }, reply) => {
-      const calendar = await readCalendar({ db, env }, pathId(params.id))
-      return sendCalendar(reply, calendarTexts.file, calendar)
-    },
-  )
 
   app.get<{ Params: { id: string; materialId: string } }>(
     '/v1/lectures/:id/materials/:materialId',
@@ -108,37 +97,4 @@ async function mayDownload(db: Db, viewer: Viewer, lectureId: number): Promise<b
     .where('teacher_id', '=', viewer.id)
     .executeTakeFirst()
   return taught !== undefined
-}
-
-/** The classes of a lecture at fixed times; a moved class replaces its earlier event. */
-async function readCalendar(ctx: Pick<Setup, 'db' | 'env'>, lectureId: number): Promise<string> {
-  const lecture = await ctx.db
-    .selectFrom('lectures')
-    .leftJoin('teachers', 'teachers.user_id', 'teacher_id')
-    .select(['title', 'lectures.state', 'place_name as placeName', 'address', 'bring', 'teachers.name as teacherName'])
-    .where('id', '=', lectureId)
-    .where('lectures.state', '<>', 'DRAFT')
-    .executeTakeFirst()
-  if (!lecture) fail('not_found')
-  const { title, state, placeName, address, bring, teacherName } = lecture
-  const events = (await listClasses(ctx.db, lectureId)).flatMap(one =>
-    one.startsAt && one.endsAt
-      ? [
-          {
-            uid: `lecture-class-${one.id}`,
-            // A cancellation supersedes earlier moves.
-            revision: state === 'CANCELLED' ? one.revision + 1 : one.revision,
-            changedAt: one.updatedAt,
-            ...{ startsAt: one.startsAt, endsAt: one.endsAt },
-            organizer: { name: teacherName ?? title, email: mailAddress(ctx.env) },
-            title: calendarTexts.class(title, one.no, one.title),
-            place: [placeName, address].filter(Boolean).join(', '),
-            note: bring,
-            url: `${siteOrigin(ctx.env)}${lecturePage(lectureId)}`,
-            status: state === 'CANCELLED' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
-          },
-        ]
-      : [],
-  )
-  return events.length ? calendarFile('Lectures', events) : fail('not_found')
 }

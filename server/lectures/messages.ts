@@ -52,6 +52,7 @@ export const newsTexts = {
     `${title}: ${reason} 낸 금액은 늦어도 ${money.refundBusinessDays}영업일 안에 모두 돌려 드려요.`,
   doneTitle: '강의를 수료했어요',
   done: (title: string) => `${title}의 수료증을 받고, 후기를 남겨 주세요.`,
+  announcementTitle: (title: string) => `${title} 강사가 공지를 보냈어요`,
   answeredTitle: '질문에 답이 달렸어요',
   askedTitle: '새 질문이 있어요',
   answer: '답하기',
@@ -68,6 +69,7 @@ export const lectureAboutTexts = {
 export const lecturesPersonalDataTexts = {
   lectures: '강의',
   questions: '강의 질문',
+  announcements: '강의 공지',
   waiting: '강의 대기',
   teaching: '강사 소개',
   running: '오늘 시작했거나 진행 중인 강의가 있어요. 끝난 뒤에 탈퇴할 수 있어요.',
@@ -93,6 +95,7 @@ export const payoutTexts = {
 
 export const calendarTexts = {
   file: '강의.ics',
+  taught: (brand: string) => `${brand} 내 수업`,
   class: (title: string, no: number, name: string) => `${title} ${no}강 ${name}`,
 }
 

@@ -14,6 +14,7 @@ import { countCapped } from '#server/payments/count-capped.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { listAnnouncements } from './announcements.ts'
 import { mapLink } from './catalog.ts'
 import { type ClassRow, listClasses, nextClass } from './classes.ts'
 import { judgeAgain } from './finish.ts'
@@ -131,6 +132,7 @@ export async function readEnrolment(ctx: Own, orderId: number): Promise<Enrolmen
     isLiveOpen: live?.isOpen ?? false,
     canAttend: isOn && classes.some(one => takesCode(one, now) && !came.get(one.id)),
     materials: isOn ? await listMaterials(ctx.db, seat.lectureId) : [],
+    announcements: isOn ? await listAnnouncements(ctx.db, seat.lectureId) : [],
     refund: await quoteRefund(ctx.db, order, { now, products: ctx.products }),
     freeCancelUntil:
       seat.state === 'CONFIRMED' && seat.freeUntil && seat.freeUntil > now ? seat.freeUntil.toISOString() : null,

@@ -25,6 +25,10 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
       SELECT title, question, answer, lecture_questions.created_at AS "createdAt"
       FROM lecture_questions JOIN lectures ON lectures.id = lecture_id
       WHERE lecture_questions.user_id = ${userId} ORDER BY lecture_questions.id`.execute(db)
+    const { rows: announcements } = await sql`
+      SELECT title, text, lecture_announcements.created_at AS "createdAt"
+      FROM lecture_announcements JOIN lectures ON lectures.id = lecture_id
+      WHERE author_id = ${userId} ORDER BY lecture_announcements.id`.execute(db)
     const { rows: waiting } = await sql`
       SELECT title, lecture_waiting.state, lecture_waiting.created_at AS "createdAt"
       FROM lecture_waiting JOIN lectures ON lectures.id = lecture_id
@@ -34,6 +38,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
     return {
       [texts.lectures]: taken,
       ...(questions.length && { [texts.questions]: questions }),
+      ...(announcements.length && { [texts.announcements]: announcements }),
       ...(waiting.length && { [texts.waiting]: waiting }),
       ...(teaching.length && { [texts.teaching]: teaching }),
     }
@@ -65,6 +70,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
     await db.updateTable('lecture_attendance').set({ marked_by: null }).where('marked_by', '=', userId).execute()
     await db.deleteFrom('lecture_questions').where('user_id', '=', userId).execute()
     await db.updateTable('lecture_questions').set({ answered_by: null }).where('answered_by', '=', userId).execute()
+    await db.deleteFrom('lecture_announcements').where('author_id', '=', userId).execute()
     await db.updateTable('lecture_waiting').set({ user_id: null }).where('user_id', '=', userId).execute()
     await db
       .updateTable('lecture_seats')

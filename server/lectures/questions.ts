@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { newsTexts as texts } from './messages.ts'
-import { findLecture, findPaidSeat, seatPage, tellOfLecture } from './seats.ts'
+import { findLecture, findPaidSeat, seatPage, taughtPage, tellOfLecture } from './seats.ts'
 
 const rowsOf = (db: Db, lectureId: number) =>
   db
@@ -87,7 +87,7 @@ export async function ask(ctx: Work, userId: number, orderId: number, question: 
       key: `question ${id}`,
       title: texts.askedTitle,
       content: title,
-      link: `/teach/${lectureId}`,
+      link: taughtPage(lectureId),
       linkText: texts.answer,
     })
   return findQuestion(db, lectureId, id, userId)

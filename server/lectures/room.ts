@@ -4,6 +4,8 @@ import { roomWith } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Products } from '#server/payments/product.ts'
 import { createSheets } from '#server/profiles/pdf/sheet-maker.ts'
+import { announce } from './announcements.ts'
+import { closeCalendar, openCalendar, registerLectureCalendars } from './calendars.ts'
 import { listLectures, listReviews, readLecture } from './catalog.ts'
 import type { CertificateFacts } from './certificates/certificate.ts'
 import { checkCertificate } from './certificates/certificates.ts'
@@ -12,6 +14,7 @@ import { lectureJobs } from './ends.ts'
 import { enrol, quoteLecture } from './enrol.ts'
 import { addMaterial, removeMaterial } from './materials.ts'
 import { attend, cancelOwn, listOwn, openLive, readEnrolment, review } from './own.ts'
+import { listEarnings } from './payouts.ts'
 import { lecturesPersonalData } from './personal-data.ts'
 import { lectureProduct } from './product.ts'
 import { answer, ask, listQuestions } from './questions.ts'
@@ -52,6 +55,11 @@ export const lecturesRoom = roomWith<LectureTools>()('lectures', {
     taughtLecture: ctx => readTaught(teaching(ctx), ctx.params.id),
     takeAttendance: ctx =>
       takeAttendance(teaching(ctx), { lectureId: ctx.params.id, classId: ctx.params.classId }, ctx.body),
+    async announceToLecture(ctx) {
+      const { id } = ctx.params
+      await checkTaught(ctx.db, ctx.user, id)
+      return announce(ctx, { lectureId: id, authorId: ctx.user.id }, ctx.body.text)
+    },
     async answerLectureQuestion(ctx) {
       const { id, questionId } = ctx.params
       await checkTaught(ctx.db, ctx.user, id)
@@ -69,9 +77,15 @@ export const lecturesRoom = roomWith<LectureTools>()('lectures', {
     setLiveUrl: ctx => setLiveUrl(teaching(ctx), ctx.params.id, ctx.body.url),
     setClassVideo: ctx =>
       setClassVideo(teaching(ctx), { lectureId: ctx.params.id, classId: ctx.params.classId }, ctx.body),
+    teacherEarnings: ctx => listEarnings(ctx.db, ctx.user.id, ctx.query.year),
+    openTeacherCalendar: ctx => openCalendar(ctx, ctx.user.id),
+    closeTeacherCalendar: ctx => closeCalendar(ctx.db, ctx.user.id),
   },
   jobs: lectureJobs,
-  doors: (app, ctx) => registerLectureFiles(app, { ...ctx, certificates: createSheets(ctx.prints.certificates) }),
+  doors(app, ctx) {
+    registerLectureFiles(app, { ...ctx, certificates: createSheets(ctx.prints.certificates) })
+    registerLectureCalendars(app, ctx)
+  },
   personalData: lecturesPersonalData,
   products: { LECTURE: lectureProduct },
 })

@@ -10,6 +10,9 @@ import { newsTexts } from './messages.ts'
 /** States of a taken seat; a person has at most one per lecture. */
 export const liveSeats = ['HELD', 'CONFIRMED', 'ATTENDED', 'ABSENT'] as const satisfies CodeOf<typeof SeatState>[]
 
+/** States of a paid seat that nobody cancelled. */
+export const paidSeats = ['CONFIRMED', 'ATTENDED', 'ABSENT'] as const satisfies CodeOf<typeof SeatState>[]
+
 const columns = [
   'id',
   'kind',
@@ -98,6 +101,8 @@ export async function findOwnSeat(db: Db, lectureId: number, userId: number) {
 
 /** The page of the person's own seat. */
 export const seatPage = (orderId: number): string => `/mypage/lectures/${orderId}`
+/** The page on which a teacher manages a lecture. */
+export const taughtPage = (lectureId: number): string => `/teach/${lectureId}`
 /** The public page of a lecture. */
 export const lecturePage = (lectureId: number): string => `/profiletour/lectures/${lectureId}`
 

@@ -14,6 +14,8 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
+import { listAnnouncements } from './announcements.ts'
+import { findCalendarSince } from './calendars.ts'
 import { type ClassRow, listClasses } from './classes.ts'
 import { judgeAgain } from './finish.ts'
 import { listMaterials } from './materials.ts'
@@ -43,7 +45,7 @@ export async function listTaught(
   const { rows } = await sql<Row>`
     SELECT ${columns(ctx.clock.now())} WHERE teacher_id = ${userId}
     ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id LIMIT 200`.execute(ctx.db)
-  return { list: rows.map(asRow) }
+  return { list: rows.map(asRow), calendarSince: await findCalendarSince(ctx.db, userId) }
 }
 
 /** Checks that the person teaches the lecture or is an operator. Throws `not_found`. */
@@ -67,6 +69,7 @@ export async function readTaught(ctx: Teaching, lectureId: number): Promise<Taug
     participants: await listParticipants(db, lectureId),
     materials: await listMaterials(db, lectureId),
     questions: await allQuestions(db, lectureId, viewer.id),
+    announcements: await listAnnouncements(db, lectureId),
   }
 }
 

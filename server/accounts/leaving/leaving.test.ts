@@ -510,6 +510,7 @@ test('[A-81] every table with people is covered by a personalData and by this li
       "guardians.user_id",
       "idempotent_calls.user_id",
       "images.owner_id",
+      "lecture_announcements.author_id",
       "lecture_attendance.marked_by",
       "lecture_questions.answered_by",
       "lecture_questions.user_id",
