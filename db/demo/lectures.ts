@@ -49,6 +49,8 @@ export type DemoLecture = {
   seats: DemoSeat[]
   waiting?: string[]
   questions?: { loginId: string; question: string; answer?: string }[]
+  /** What the teacher wrote to everybody, one a day. */
+  announcements?: string[]
 }
 
 const studio = { name: '무대로 연습실 2층', address: '서울시 마포구 와우산로 가상길 21' }
@@ -79,6 +81,10 @@ export const demoLectures: DemoLecture[] = [
         answer: '네, 괜찮아요. 반사가 적은 안경이면 더 좋고, 벗은 얼굴도 한 번 찍어 볼게요.',
       },
       { loginId: 'actor8', question: '쪽대본은 미리 받을 수 있나요?' },
+    ],
+    announcements: [
+      '쪽대본 다섯 장을 자료에 올렸어요. 외우지 말고 두 번만 소리 내어 읽고 와 주세요.',
+      '주차할 자리가 없어서 대중교통으로 오시는 편이 좋아요. 연습실은 30분 전부터 열려 있어요.',
     ],
   },
   {

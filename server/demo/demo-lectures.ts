@@ -29,7 +29,7 @@ export async function loadTeachers(db: Db, { now, users }: Facts): Promise<void>
     .execute()
 }
 
-/** Lectures with their seats, waiting lists, questions and reviews. Without notifications. */
+/** Lectures with their seats, waiting lists, questions, announcements and reviews. Without notifications. */
 export const lectureStories = (db: Db, facts: Facts): OrderStory[] =>
   demoLectures.map(lecture => tell(db, lecture, facts))
 
@@ -166,6 +166,11 @@ async function addTalk(db: Db, id: number, lecture: DemoLecture, { now, users }:
         ...{ lecture_id: id, user_id: present(users.get(loginId)), question, created_at: at(4 - no) },
         ...(answer && { answer, answered_by: present(users.get(lecture.teacher)), answered_at: at(3 - no) }),
       })
+      .execute()
+  for (const [no, text] of (lecture.announcements ?? []).entries())
+    await db
+      .insertInto('lecture_announcements')
+      .values({ lecture_id: id, author_id: present(users.get(lecture.teacher)), text, created_at: at(3 - no) })
       .execute()
   for (const [no, loginId] of (lecture.waiting ?? []).entries())
     await db

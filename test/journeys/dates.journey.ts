@@ -22,7 +22,7 @@ const rooms: Record<string, { starts: string[]; follow?: RegExp }> = {
     follow: /^\/(mypage\/(history|receipts|tours|feedback|lectures)|profiletour\/lectures|certificates)\/\w+$/,
   },
   reviewer1: { starts: ['/feedback'], follow: /^\/feedback\/\d+$/ },
-  teacher1: { starts: ['/teach'], follow: /^\/teach\/\d+$/ },
+  teacher1: { starts: ['/teach', '/teach/earnings'], follow: /^\/teach\/\d+(\/sheet)?$/ },
   walker1: { starts: ['/walk'] },
   admin1: {
     starts: [

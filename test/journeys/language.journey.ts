@@ -30,7 +30,7 @@ const waysBy: Record<string, string[]> = {
     '/mypage/castingadmin/:castingId/statistics',
   ],
   reviewer1: ['/feedback/:orderId'],
-  teacher1: ['/teach/:lectureId'],
+  teacher1: ['/teach/:lectureId', '/teach/:lectureId/sheet'],
   walker1: [],
   admin1: [
     '/admin/members/:userId',

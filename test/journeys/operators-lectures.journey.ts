@@ -165,3 +165,46 @@ test('[P-04] a teacher looks after a lecture that others cannot open @desktop', 
   }
   await school.teacher.close()
 })
+
+test('[P-04] a teacher tells a class something, prints its list and sees the earnings @desktop', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const school = await openSchool(browser)
+  const { id, title } = await newLecture(school)
+  const teacher = await school.teacher.newPage()
+  await open(teacher, `/teach/${id}`)
+  await expect(teacher.getByRole('button', { name: /명에게 보내기/ })).toHaveCount(0)
+  const { name } = await signInAsNewcomer(page.context())
+  await open(page, `/profiletour/lectures/${id}/order`)
+  const orderId = await enrol(page, isMobile)
+
+  await open(teacher, `/teach/${id}`)
+  await teacher.getByRole('button', { name: '1명에게 보내기' }).click()
+  await expect(teacher.getByText('보낼 내용을 적어 주세요')).toBeVisible()
+  await teacher.getByRole('textbox', { name: '보낼 내용' }).fill('편한 신발을 신고 와 주세요.')
+  await teacher.getByRole('button', { name: '1명에게 보내기' }).click()
+  await expect(teacher.getByText('공지를 보냈어요')).toBeVisible()
+  await expect(teacher.getByRole('textbox', { name: '보낼 내용' })).toHaveValue('')
+  await open(page, `/mypage/lectures/${orderId}`)
+  await expect(page.getByText('편한 신발을 신고 와 주세요.')).toBeVisible()
+
+  await teacher.getByRole('link', { name: '출석부 인쇄하기' }).click()
+  await expect(teacher.getByRole('heading', { level: 1, name: `${title} 출석부` })).toBeVisible()
+  await expect(teacher.getByRole('rowheader', { name })).toBeVisible()
+  await expectAccessible(teacher)
+  await expectNoSidewaysScroll(teacher)
+  await teacher.getByRole('link', { name: '강의로 돌아가기' }).click()
+  await teacher.getByRole('link', { name: '가르치는 강의' }).click()
+
+  await teacher.getByRole('button', { name: '구독 주소 만들기' }).click()
+  const address = new URL(await teacher.getByRole('textbox', { name: '구독 주소' }).inputValue()).pathname
+  expect(await (await page.request.get(address)).text()).toContain(`/teach/${id}`)
+  await teacher.getByRole('link', { name: '정산 보기' }).click()
+  await expect(teacher.getByRole('heading', { name: '이 해에는 정산이 없어요' })).toBeVisible()
+  await teacher.getByRole('link', { name: '이전 해' }).click()
+  await expect(teacher.getByRole('link', { name: '다음 해' })).toBeVisible()
+  await expectAccessible(teacher)
+  await school.teacher.close()
+})

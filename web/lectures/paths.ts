@@ -14,7 +14,9 @@ export const lecturesPaths = {
   /** The actor's own lecture, and one of its videos. */
   myLecture: (orderId: number) => `/mypage/lectures/${orderId}`,
   myClass: (orderId: number, classId: number) => `/mypage/lectures/${orderId}/classes/${classId}`,
-  /** A teacher's own lectures, and one of them. */
+  /** A teacher's own lectures, their earnings in a year, one lecture, and its list to print. */
   teach: () => '/teach',
+  teacherEarnings: (year?: number) => `/teach/earnings${query({ year: year?.toString() })}`,
   taught: (lectureId: number) => `/teach/${lectureId}`,
+  attendanceSheet: (lectureId: number) => `/teach/${lectureId}/sheet`,
 } as const

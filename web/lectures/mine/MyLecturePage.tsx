@@ -92,6 +92,18 @@ export default function MyLecturePage({ loaderData: { lecture, order, questions 
       )}
       {lecture.liveOpensAt && <Live orderId={id} opensAt={lecture.liveOpensAt} isOpen={lecture.isLiveOpen} />}
       {lecture.canAttend && <Attend orderId={id} />}
+      {lecture.announcements.length > 0 && (
+        <Section title={texts.announcements}>
+          <ul>
+            {lecture.announcements.map(({ id, text, createdAt }) => (
+              <li key={id} className={styles.question}>
+                <p>{text}</p>
+                <small className={styles.text}>{shortDate(createdAt)}</small>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {lecture.certificate && (
         <Section title={texts.certificate}>
           <p className={styles.text}>{texts.certificateText(lecture.certificate.code)}</p>

@@ -28,6 +28,7 @@ export const myLectureTexts = {
   place: '장소',
   map: '지도 보기',
   bring: '준비물',
+  announcements: '강사 공지',
   materials: '자료',
   noMaterials: '아직 자료가 없어요. 강사가 올리면 여기에서 받을 수 있어요.',
   certificate: '수료증',

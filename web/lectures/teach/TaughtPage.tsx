@@ -17,8 +17,11 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Printer } from '#web/ui/icons.ts'
 import { classTime } from '../when.ts'
 import type { Route } from './+types/TaughtPage'
+import { Announcements } from './Announcements.tsx'
 import { Answers } from './Answers.tsx'
 import { Attendance } from './Attendance.tsx'
 import { ClassVideo } from './ClassVideo.tsx'
@@ -50,11 +53,19 @@ export default function TaughtPage({ loaderData: { lecture, isTeacher } }: Route
         <Badge tone={state === 'OPEN' ? 'ok' : 'plain'}>{LectureState[state]}</Badge> {LectureKind[kind]}
       </p>
       <Text size="h1">{title}</Text>
-      {state !== 'DRAFT' && (
-        <LinkButton auto size="sm" href={paths.lecture(id)}>
-          {texts.seeLecture}
-        </LinkButton>
-      )}
+      <p className={styles.links}>
+        {state !== 'DRAFT' && (
+          <LinkButton auto size="sm" href={paths.lecture(id)}>
+            {texts.seeLecture}
+          </LinkButton>
+        )}
+        {kind !== 'VOD' && (
+          <LinkButton auto size="sm" href={paths.attendanceSheet(id)}>
+            <Icon icon={Printer} size={16} />
+            {texts.print}
+          </LinkButton>
+        )}
+      </p>
       {kind === 'ONLINE' && <LiveUrl key={liveUrl} lectureId={id} url={liveUrl} />}
       <section className={styles.section}>
         <h2>{texts.classes}</h2>
@@ -79,6 +90,7 @@ export default function TaughtPage({ loaderData: { lecture, isTeacher } }: Route
         </ol>
       </section>
       {kind === 'VOD' && <Participants lecture={lecture} />}
+      <Announcements lectureId={id} announcements={lecture.announcements} people={participants.length} />
       <Materials lectureId={id} materials={lecture.materials} />
       <Answers lectureId={id} questions={lecture.questions} />
     </Column>

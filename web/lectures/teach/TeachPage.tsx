@@ -1,4 +1,6 @@
 import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
+import { api } from '#web/api.ts'
+import { CalendarAddress } from '#web/auditions/calendar/CalendarAddress.tsx'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -22,10 +24,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A teacher's own lectures, the next one first. */
-export default function TeachPage({ loaderData: { list } }: Route.ComponentProps) {
+export default function TeachPage({ loaderData: { list, calendarSince } }: Route.ComponentProps) {
   return (
     <Column width={720}>
-      <Text size="h1">{texts.title}</Text>
+      <div className={styles.bar}>
+        <Text size="h1">{texts.title}</Text>
+        <LinkButton auto size="sm" href={paths.teacherEarnings()}>
+          {texts.earnings}
+        </LinkButton>
+      </div>
       {list.length === 0 && (
         <Empty
           icon={GraduationCap}
@@ -58,6 +65,12 @@ export default function TeachPage({ loaderData: { list } }: Route.ComponentProps
           </li>
         ))}
       </ul>
+      <CalendarAddress
+        since={calendarSince}
+        help={texts.calendarHelp}
+        onOpen={() => api.lectures.openTeacherCalendar({})}
+        onClose={() => api.lectures.closeTeacherCalendar({})}
+      />
     </Column>
   )
 }

@@ -8,6 +8,8 @@ export const teachTexts = {
   participants: (count: number) => `수강 ${count}명`,
   questions: (count: number) => `답할 질문 ${count}개`,
   anytime: '다시보기',
+  earnings: '정산 보기',
+  calendarHelp: '듣는 사람 이름은 나가지 않아요.',
 } as const
 
 export const taughtTexts = {
@@ -31,6 +33,15 @@ export const taughtTexts = {
   participants: (count: number) => `듣는 사람 ${count}명`,
   gone: '탈퇴한 회원',
   seen: (count: number, all: number) => `수업 ${all}개 중 ${count}개`,
+  print: '출석부 인쇄하기',
+  announcements: '공지',
+  announcementsHelp: `듣는 사람 모두에게 알림으로 가고, 각자의 강의 화면에도 남아요. 하루 ${lectureLimits.announcementsDaily}번까지 보낼 수 있어요.`,
+  noAnnouncements: '보낸 공지가 없어요.',
+  announcement: '보낼 내용',
+  announcementPlaceholder: '예: 다음 시간에는 외워 온 독백으로 시작할게요.',
+  announcementMissing: '보낼 내용을 적어 주세요',
+  send: (count: number) => `${count}명에게 보내기`,
+  sent: '공지를 보냈어요',
   materials: '자료',
   materialsHelp: '듣는 사람만 받을 수 있어요.',
   addMaterial: '자료 올리기',
@@ -53,4 +64,41 @@ export const taughtTexts = {
   captionsHelp: 'WebVTT 형식으로 붙여 넣어 주세요. WEBVTT로 시작해요.',
   saveCaptions: '자막 저장하기',
   savedCaptions: '자막을 저장했어요',
+} as const
+
+export const earningsTexts = {
+  title: '정산',
+  back: '가르치는 강의',
+  lead: '달마다 강의에서 번 금액과 내 몫이에요. 환불한 금액과 부가세는 뺐어요.',
+  note: '강의가 끝난 날에, 다시보기는 모두 보았거나 볼 수 있는 기간이 끝난 날에 더해져요.',
+  year: (year: number) => `${year}년`,
+  previous: '이전 해',
+  next: '다음 해',
+  month: (month: number) => `${month}월`,
+  lecture: '강의',
+  seats: '수강 인원',
+  people: (count: number) => `${count}명`,
+  income: '매출',
+  percent: '비율',
+  percentOf: (percent: number) => `${percent}%`,
+  share: '내 몫',
+  total: (share: string) => `내 몫 ${share}`,
+  yearTotal: (year: number, share: string) => `${year}년 내 몫은 모두 ${share}이에요`,
+  none: '이 해에는 정산이 없어요',
+  noneText: '강의를 마치면 그달의 매출과 내 몫이 여기에 나와요.',
+} as const
+
+export const sheetTexts = {
+  title: (title: string) => `${title} 출석부`,
+  heading: '출석부',
+  back: '강의로 돌아가기',
+  print: '인쇄하기',
+  name: '이름',
+  class: (no: number) => `${no}강`,
+  present: '출석',
+  absent: '결석',
+  nobody: '아직 듣는 사람이 없어요.',
+  count: (count: number) => `수강 ${count}명`,
+  printedOn: (day: string) => `${day} 기준`,
+  private: '듣는 사람의 이름이 있으니 수업이 끝나면 없애 주세요.',
 } as const
