@@ -1,7 +1,7 @@
 /** Records that the law has us keep after leaving, apart and encrypted: what the policy and the last page say about each. */
 export const RetainedRecord = {
   CONTRACT: {
-    what: '계약(가입)과 청약철회(탈퇴), 동의 기록(보호자의 이름, 관계, 동의한 때 포함)',
+    what: '계약(가입)과 청약철회(탈퇴), 동의 기록(보호자의 동의로 가입했다면 보호자의 이름, 관계, 동의한 때도)',
     law: '전자상거래법 시행령 제6조',
     period: '5년',
   },

@@ -9,6 +9,7 @@ import { CouponPolicyState, OrderState, RefundSource, RefundState } from '#contr
 import { Region } from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import { TourOrderState, TourState } from '#contract/codes/tours.ts'
+import { addDays } from '#contract/korean-time.ts'
 import { api } from '#web/admin/api.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { fullDateTime, isoDate } from '#web/ui/format.ts'
@@ -150,7 +151,7 @@ export const plusSheet = sheetOf(
     { title: texts.member, width: 14, cell: ({ member }) => member?.name ?? null },
     { title: texts.plan, width: 12, cell: row => PlusType[row.subscriptionType] },
     { title: texts.periodStart, width: 14, cell: ({ periodStart }) => periodStart },
-    { title: texts.periodEnd, width: 14, cell: ({ periodEnd }) => periodEnd },
+    { title: texts.periodEnd, width: 14, cell: ({ periodEnd }) => addDays(periodEnd, -1) },
     { title: texts.joinedAt, width: 20, cell: row => at(row.joinedAt) },
     { title: texts.overdue, width: 12, cell: ({ overdue }) => overdue?.amount ?? null },
     { title: texts.state, width: 12, cell: row => PlusStatus[row.status] },
