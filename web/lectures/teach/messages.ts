@@ -100,5 +100,5 @@ export const sheetTexts = {
   nobody: '아직 듣는 사람이 없어요.',
   count: (count: number) => `수강 ${count}명`,
   printedOn: (day: string) => `${day} 기준`,
-  private: '듣는 사람의 이름이 있으니 수업이 끝나면 없애 주세요.',
+  private: '듣는 사람의 이름이 있으니 수업이 끝나면 폐기해 주세요.',
 } as const
