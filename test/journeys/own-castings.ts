@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, request as requests } from '@playwright/test'
 import { approveManager, post, read, signInAsNewcomer } from './newcomers.ts'
-import { daysFromNow, password, photo, someAddress, syllables } from './support.ts'
+import { daysFromNow, operatorSession, photo, someAddress, syllables } from './support.ts'
 
 export type OwnCasting = { id: number; title: string; manager: string; applicants: Applicant[] }
 type Applicant = { loginId: string; name: string; profileId: number; applicationId: number }
@@ -26,19 +26,19 @@ const personAt = (at: number): readonly [string, 'FEMALE' | 'MALE', number] =>
  */
 export async function openOwnCasting(count: number, given: Record<string, unknown> = {}): Promise<OwnCasting> {
   const owner = await newContext()
-  const operator = await newContext()
-  await operator.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin1', password } })
+  const operator = await newContext('admin1')
   const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
   await approveManager(owner, operator)
   const title = `〈늦여름의 관객〉 ${syllables(manager.slice(1))} 수경 역`
   const { id } = await post(owner, '/v1/castings', { action: 'submit', ...casting(title), ...given })
-  const approve = () =>
-    operator.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
-  await approve()
+  const approve = (by: APIRequestContext) =>
+    by.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
+  await approve(operator)
   if (given.isMinorAllowed) {
     // Two operators open a casting with minors.
-    await operator.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin2', password } })
-    await approve()
+    const second = await newContext('admin2')
+    await approve(second)
+    await second.dispose()
   }
   const { roles } = await read(owner, `/v1/castings/${id}`)
   const roleId = roles.find(({ name }: { name: string }) => name === '수경').id
@@ -87,7 +87,12 @@ async function applyAs(
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-const newContext = (): Promise<APIRequestContext> => requests.newContext({ baseURL: process.env.BASE_URL })
+/** A context of nobody, or of an operator. */
+const newContext = async (operator?: string): Promise<APIRequestContext> =>
+  requests.newContext({
+    baseURL: process.env.BASE_URL,
+    ...(operator && { storageState: await operatorSession(operator) }),
+  })
 
 const role = (name: string) => ({
   name,
