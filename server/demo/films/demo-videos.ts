@@ -14,7 +14,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { imageBlobKey } from '#server/media/images/image-files.ts'
 import { videoBlobKey, videoFiles } from '#server/media/videos/video-files.ts'
 import { videoQueue } from '#server/media/videos/video-job.ts'
-import { addVideo } from './demo-feedback.ts'
+import { addVideo } from '../demo-feedback.ts'
 
 const queue = defineQueue('demo.make-videos')
 const videos = [
