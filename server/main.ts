@@ -261,6 +261,6 @@ async function showDemo({ database, tools, jobs, payments }: Prepared): Promise<
   const { demoAccounts, loadDemo } = await import('#server/demo/load-demo.ts')
   const draw = drawWith(tools)
   const { remember } = payments
-  const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, draw, remember, log: console.log })
+  const isThere = await loadDemo({ ...tools, db: database.db, jobs, draw, remember, log: console.log })
   return isThere ? `${demoAccounts}\n` : ''
 }

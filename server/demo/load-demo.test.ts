@@ -43,6 +43,7 @@ const load = () =>
     db: server.db,
     secrets: server.server.tools.secrets,
     jobs,
+    store: server.server.tools.store,
     draw: drawWith(server.server.tools),
     remember: (past: readonly PastPayment[]) => control().remember(past),
     log: line => said.push(line),
@@ -388,6 +389,28 @@ test('an actor reads how a tour ended, and the walker what to bring today', asyn
   ])
 })
 
+test('[W-29] twelve tapes of a scene play, with lines from all sources, two of them wrong', async () => {
+  const { token } = await server.api().accounts.login({ body: { loginId: 'manager1', password: demoPassword } })
+  const api = server.api(token!)
+  const { list: castings } = await api.review.ownCastings()
+  const castingId = castings.find(casting => casting.title.includes('늦여름의 관객'))!.id
+  const { list: scenes } = await api.selfTapes.scenes({ params: { castingId } })
+  const { list } = await api.selfTapes.scene({ params: { castingId, sceneId: scenes[0]!.id } })
+  const sources = list.map(({ marks }) => [...new Set(marks.map(({ source }) => source))].join())
+  expect(sources).toEqual([...Array(3).fill('HAND'), ...Array(4).fill('STUDIO'), ...Array(5).fill('FOLLOWED')])
+  for (const { video, reviewUrl, marks } of list) {
+    for (const address of [video.mp4, video.poster, reviewUrl])
+      expect((await fetch(server.origin + address!)).status).toBe(200)
+    const places = marks.map(({ atMs }) => atMs)
+    expect(places).toEqual(places.toSorted((one, two) => one - two))
+    expect(places.at(-1)).toBeLessThan(video.durationMs!)
+  }
+  expect(
+    await count(sql`self_tapes t JOIN applications a ON a.id = t.application_id
+      WHERE t.user_id <> a.user_id OR submitted_at > ${now} OR decided_at > ${now} OR a.created_at > t.created_at`),
+  ).toBe(0)
+})
+
 test('the casting manager signs in and finds the applicants of the big casting', async () => {
   const { token } = await server.api().accounts.login({ body: { loginId: 'manager1', password: demoPassword } })
   const api = server.api(token!)
@@ -456,7 +479,8 @@ describe('pictures', () => {
       UPDATE profiles SET main_photo_id = hung.id FROM hung WHERE profiles.id = profile_id`.execute(server.db)
       const context = { db: server.db, log: createLog({ logLevel: 'silent', isProduction: true }), jobs }
       for (const _ of [1, 2]) await demoVideosJob(tools).work({}, context)
-      const videos = await server.db.selectFrom('videos').select(['id', 'key']).orderBy('id').execute()
+      const drawn = server.db.selectFrom('videos').where('review_bytes', 'is', null)
+      const videos = await drawn.select(['id', 'key']).orderBy('id').execute()
       expect(sent.filter(({ name }) => name === 'media.process-video').map(({ data }) => data.videoId)).toEqual(
         videos.map(({ id }) => id),
       )

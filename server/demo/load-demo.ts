@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { countDays } from '#server/admin/figures/count-days.ts'
 import { countReplies } from '#server/applications/reply-rates.ts'
 import type { PastPayment } from '#server/integrations/payment/stand-in/past-payments.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
@@ -24,6 +25,7 @@ import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
 import { loadOutsideContacts, loadRepresentations, loadTeams } from './demo-teams.ts'
 import { loadTours } from './demo-tours.ts'
+import { loadTapes } from './films/demo-tapes.ts'
 
 /** The password of every account of the demo. */
 export const demoPassword = 'sunlit-stage-2026'
@@ -32,6 +34,7 @@ type DemoTools = {
   db: Db
   secrets: Secrets
   jobs: Jobs
+  store: BlobStore
   draw: ReturnType<typeof drawWith>
   /** Gives the provider's stand-in what was paid, so that it can refund it. */
   remember: (past: readonly PastPayment[]) => Promise<unknown>
@@ -41,8 +44,8 @@ type DemoTools = {
 
 /**
  * Fills a database without accounts with the demo; one with people is unchanged. All texts are written in one
- * transaction, images later by jobs, except the photos that prove a tour. At every start the provider's stand-in gets the
- * payments that it does not have. Returns whether the demo is present.
+ * transaction, images later by jobs, except the photos that prove a tour and the films of self-tapes. At every start the
+ * provider's stand-in gets the payments that it does not have. Returns whether the demo is present.
  */
 export async function loadDemo(given: DemoTools): Promise<boolean> {
   const isThere = await fillEmpty(given)
@@ -50,7 +53,7 @@ export async function loadDemo(given: DemoTools): Promise<boolean> {
   return isThere
 }
 
-async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: DemoTools): Promise<boolean> {
+async function fillEmpty({ db, secrets, jobs, store, draw, log, now = new Date() }: DemoTools): Promise<boolean> {
   if (!(await isEmpty(db))) return hasDemo(db)
   log('  예시 데이터를 넣고 있어요…')
   const started = performance.now()
@@ -70,6 +73,7 @@ async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Dem
     const stories = await loadStories(tx, { now, users, castings })
     await loadAuditions(tx, { now, users, castings })
     await loadSides(tx, { now, castings })
+    await loadTapes(tx, { store, jobs, now, castings })
     await loadNotifications(tx, { now, users, castings, stories })
     await loadStatistics(tx, { now, users })
     await loadReviewers(tx, { now, users })

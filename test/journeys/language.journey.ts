@@ -27,6 +27,7 @@ const waysBy: Record<string, string[]> = {
     '/mypage/castingadmin/:castingId/auditions',
     '/mypage/castingadmin/:castingId/auditions/day',
     '/mypage/castingadmin/:castingId/selftapes',
+    '/mypage/castingadmin/:castingId/scenes/:sceneId',
     '/mypage/castingadmin/:castingId/statistics',
   ],
   reviewer1: ['/feedback/:orderId'],
@@ -61,7 +62,6 @@ const unreached: Record<string, string> = {
 /** Pages that some have a way to after a while only: here they are read as what they show until then. */
 const later = [
   '/mypage/lectures/:orderId/classes/:classId',
-  '/mypage/castingadmin/:castingId/scenes/:sceneId',
   '/mypage/castingadmin/:castingId/agreements/:agreementId',
   '/mypage/agreements/:agreementId',
   '/mypage/selftapes/:tapeId/studio',
