@@ -67,6 +67,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(agreements.SigningMethod, 'agreement_signatures.method'),
   ...columns(endingParties, 'agreements.end_asked_by'),
   ...columns(agreements.FeeAnswer, 'agreement_fees.answer'),
+  ...columns(agreements.DisputeAnswer, 'agreement_fees.dispute_answer'),
   ...columns(accounts.GuardianRelation, 'agreement_signatures.relation'),
 
   ...columns(profiles.VideoState, 'videos.state'),

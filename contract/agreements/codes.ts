@@ -26,6 +26,16 @@ export const AgreementParty = { PRODUCER: '제작사', ACTOR: '배우', GUARDIAN
 export const SigningMethod = { PASSWORD: '비밀번호', PHONE_CODE: '휴대폰 인증' } as const
 /** What an actor says of a fee on its day. */
 export const FeeAnswer = { RECEIVED: '받음', PART: '일부 받음', NOT: '못 받음' } as const
+/** Where a fee stands. LATE: its day is over and nobody has said anything. VOID: the agreement ended before. */
+export const FeeState = {
+  SCHEDULED: '지급 예정',
+  LATE: '지급 늦음',
+  PAID: '지급 표시',
+  ...FeeAnswer,
+  VOID: '계약 종료',
+} as const
+/** What the owner answers where the actor says something else of a fee that was marked as paid. */
+export const DisputeAnswer = { SENT: '모두 보냈어요', OWED: '아직 다 보내지 못했어요' } as const
 /** What an agreement is compared with its notice in. */
 export const AgreementFact = {
   ROLE: '배역',
@@ -53,6 +63,13 @@ export const AgreementEvent = {
   WITHDRAWN: '제작사가 취소했어요',
   END_ASKED: '계약을 끝내자고 했어요',
   ENDED: '계약이 끝났어요',
+  FEE_MARKED: '제작사가 출연료를 보냈다고 표시했어요',
+  FEE_UNMARKED: '제작사가 지급 표시를 지웠어요',
+  FEE_RECEIVED: '배우가 출연료를 받았다고 답했어요',
+  FEE_PART: '배우가 출연료를 일부 받았다고 답했어요',
+  FEE_NOT: '배우가 출연료를 못 받았다고 답했어요',
+  FEE_SENT: '제작사가 출연료를 모두 보냈다고 답했어요',
+  FEE_OWED: '제작사가 출연료를 아직 다 보내지 못했다고 답했어요',
 } as const
 /** What each signature agrees to; stored with it. */
 export const signingConsent = '내용을 모두 확인했고, 이 계약서에 서명해요'

@@ -23,6 +23,10 @@ export const agreementsErrors = {
     status: 409,
     message: '아직 봉인하고 있어요. 서명은 유효하니 잠시 뒤에 다시 열어 주세요',
   },
+  fee_wrong: { status: 422, message: '출연료의 날짜나 금액을 확인해 주세요' },
+  fee_early: { status: 409, message: '아직 지급일이 지나지 않았어요. 지급일 다음 날부터 답할 수 있어요' },
+  fee_answered: { status: 409, message: '배우가 이미 답했어요. 새로고침해서 답을 확인해 주세요' },
+  fee_not_disputed: { status: 409, message: '지금은 답할 것이 없어요. 새로고침해서 출연료의 상태를 확인해 주세요' },
   agreement_link_invalid: {
     status: 404,
     message: '이미 답했거나 기한이 지난 링크예요. 새로 받은 문자가 있으면 그 링크를 열어 주세요',

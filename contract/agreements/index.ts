@@ -3,7 +3,8 @@ import { GuardianRelation } from '../codes/accounts.ts'
 import { codes, id, listOf, name, nothing, paging, phone, q, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { agreementLimits as limits } from '../limits.ts'
-import { AgreementFact, AgreementKind, AgreementParty, AgreementState, SigningMethod } from './codes.ts'
+import { AgreementFact, AgreementKind, AgreementParty, AgreementState, FeeState, SigningMethod } from './codes.ts'
+import { agreementFee, feeAct, myFee } from './fees.ts'
 import { agreementClause } from './form.ts'
 import { agreementFields, agreementTerms, agreementText } from './terms.ts'
 
@@ -38,6 +39,7 @@ const row = z
     dueAt: time.nullable(),
     signedAt: time.nullable(),
     sealedAt: time.nullable(),
+    fees: z.array(agreementFee),
   })
   .meta({ id: 'AgreementRow' })
 export type AgreementRow = z.output<typeof row>
@@ -122,9 +124,10 @@ export const agreements = {
   ofCasting: endpoint('GET /v1/castings/:castingId/agreements', {
     access: 'CastingManager',
     summary: '공고의 출연 계약서, 새것부터, 그리고 계약서를 만들 수 있는 배우',
-    query: z.strictObject({ ...paging(), state: q.one(AgreementState) }),
+    query: z.strictObject({ ...paging(), state: q.one({ ...AgreementState, LATE: FeeState.LATE }) }),
     response: listOf(row).extend({
-      counts: z.partialRecord(codes(AgreementState), z.int()),
+      /** LATE: agreements with a fee whose day is over. */
+      counts: z.partialRecord(codes({ ...AgreementState, LATE: FeeState.LATE }), z.int()),
       title: z.string(),
       open: z.array(castRole.extend({ actorName: z.string(), roleName: z.string() })),
     }),
@@ -226,6 +229,24 @@ export const agreements = {
     body: z.strictObject({ reason: agreementText(2, limits.reason) }),
     response: agreement,
     errors: ['auth_required', 'agreement_state'],
+  }),
+  myFees: endpoint('GET /v1/fees/mine', {
+    access: 'user',
+    summary: '받을 출연료: 아직 못 받은 것부터, 지급일 순서로',
+    query: z.strictObject(paging()),
+    response: listOf(myFee).extend({
+      /** What has not been received in full, in won. */
+      openWon: z.int(),
+      open: z.int(),
+      late: z.int(),
+    }),
+  }),
+  changeFee: endpoint('PATCH /v1/agreements/:agreementId/fees/:no', {
+    access: 'user',
+    summary: '출연료의 지급 표시(캐스팅팀), 받았는지 답하기(배우), 다툼에 답하기(공고를 올린 사람)',
+    body: feeAct,
+    response: agreement,
+    errors: ['auth_required', 'forbidden', 'fee_wrong', 'fee_early', 'fee_answered', 'fee_not_disputed'],
   }),
   signing: endpoint('GET /v1/agreement-signing/:token', {
     access: 'anyone',

@@ -15,6 +15,8 @@ export const agreementLimits = {
   special: 2000,
   feeMost: 1_000_000_000,
   shootTimes: 500,
+  /** A fee for each time of shooting, all together. */
+  feeTotalMost: 500_000_000_000,
   /** Why a term is worse than the notice said, or why an agreement is declined or ended. */
   reasonLeast: 10,
   reason: 300,
@@ -33,6 +35,11 @@ export const agreementLimits = {
   unconcludedMonths: 6,
   /** How long a concluded agreement is kept after its end (Artist Welfare Act 4-4). */
   keptYears: 3,
+  /** Before a fee's day the team is reminded, and after it the actor is asked. */
+  feeSoonDays: 3,
+  feeAskDays: 7,
+  /** How long an answer to a fee is waited for before what is known counts. */
+  feeWaitDays: 14,
   /** How long before its removal both sides are told. */
   removalDays: 30,
 } as const

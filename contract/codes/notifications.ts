@@ -23,6 +23,7 @@ export const notificationTypes = {
   STAGE: { label: '진행 단계', class: 'INFO', topic: 'APPLY', isImportant: true },
   RESULT: { label: '결과', class: 'INFO', topic: 'APPLY', isImportant: true },
   AGREEMENT: { label: '출연 계약', class: 'INFO', topic: 'APPLY', isImportant: true },
+  FEE: { label: '출연료', class: 'INFO', topic: 'APPLY', isImportant: true },
   MESSAGE: { label: '담당자 메시지', class: 'INFO', topic: 'PROGRESS', isImportant: true },
   REPLY: { label: '지원자 답장', class: 'INFO', topic: 'CASTING', isImportant: false },
   PROPOSAL: { label: '제안', class: 'INFO', topic: 'AUDITION', isImportant: true },

@@ -12,6 +12,8 @@ export const agreementsAccess = {
   'POST /v1/agreements/:agreementId/decline': 'user',
   'POST /v1/agreements/:agreementId/withdraw': 'CastingManager',
   'POST /v1/agreements/:agreementId/end': 'user',
+  'GET /v1/fees/mine': 'user',
+  'PATCH /v1/agreements/:agreementId/fees/:no': 'user',
   'GET /v1/agreement-signing/:token': 'anyone',
   'POST /v1/agreement-signing/:token': 'anyone',
 }

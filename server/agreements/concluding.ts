@@ -10,6 +10,7 @@ import { ipPrefix, type Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { StoredAgreement } from './access.ts'
 import { note } from './events.ts'
+import { makeDues } from './fees/dues.ts'
 import { tellActor, tellTeam } from './news.ts'
 import { sealQueue } from './sealing/sealing.ts'
 
@@ -68,6 +69,7 @@ export async function conclude<Stored extends StoredAgreement>(ctx: UnitOfWork, 
     WHERE id = ${stored.id}`.execute(ctx.db)
   await ctx.db.deleteFrom('agreement_guardians').where('agreement_id', '=', stored.id).execute()
   await note(ctx.db, { agreementId: stored.id, by: null, what: 'SIGNED', facts: { revision: stored.revision } })
+  await makeDues(ctx.db, stored)
   await tellActor(ctx, stored, 'signed')
   await tellTeam(ctx, stored, 'signed')
   await ctx.jobs.send(ctx.db, sealQueue, { agreementId: stored.id })

@@ -6,7 +6,6 @@ import { AdMedium } from '#contract/codes/casting-terms.ts'
 import type { ArtCategory } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { monthsLater } from '#contract/korean-time.ts'
 import { agreementLimits } from '#contract/limits.ts'
 import { castAnswerOf } from '#server/applications/cast-answers.ts'
 import { findNotice, type NoticeTerms, noticeAt } from '#server/castings/as-applied.ts'
@@ -21,6 +20,7 @@ import { today } from '#server/kernel/time.ts'
 import { requireTeam } from './access.ts'
 import { differencesOf } from './differences.ts'
 import { note } from './events.ts'
+import { usualPayDay } from './fees/dues.ts'
 import { clausesOf } from './forms.ts'
 import { shortFormTexts } from './messages.ts'
 
@@ -109,10 +109,6 @@ async function findCompany(db: Db, castingId: number) {
   return firstOf(rows)
 }
 
-/** Day of the month after the shooting on which fees are due unless the team writes another. */
-const payDay = 15
-const usualPayDay = (shootEndAt: string | null) => shootEndAt && `${monthsLater(shootEndAt, 1).slice(0, 8)}${payDay}`
-
 /** The terms that the notice says; usage only for advertisements, whose notices name it. */
 function filled(
   values: CastingValues,
@@ -131,7 +127,7 @@ function filled(
     feeWon: fee && fee.min === fee.max ? fee.min : null,
     feeUnit: fee?.unit ?? values.rewardUnit,
     expenses: values.expenses,
-    payOn: later(usualPayDay(values.shootEndAt)),
+    payOn: later(values.shootEndAt && usualPayDay(values.shootEndAt)),
     shootStartAt: later(values.shootStartAt),
     shootEndAt: later(values.shootEndAt),
     shootTimes: values.shootTimes,

@@ -16,6 +16,7 @@ export const agreementsPersonalData: PersonalData = {
       'agreement_fees.due_on',
       'agreement_fees.label',
       'agreement_fees.paid_on',
+      'agreement_fees.received_on',
       'agreement_signatures.consent',
       'agreement_signatures.device',
       'agreement_signatures.ip_prefix',
@@ -44,7 +45,8 @@ export const agreementsPersonalData: PersonalData = {
                 'signedAt', signed_at) ORDER BY signed_at)
               FROM agreement_signatures WHERE agreement_id = agreements.id AND user_id = ${userId}) AS signatures,
              (SELECT jsonb_agg(jsonb_build_object('label', label, 'won', gross_won, 'dueOn', due_on, 'paidOn', paid_on,
-                'answer', answer, 'receivedWon', received_won) ORDER BY no)
+                'answer', answer, 'receivedOn', received_on, 'receivedWon', received_won,
+                'disputeAnswer', dispute_answer) ORDER BY no)
               FROM agreement_fees WHERE agreement_id = agreements.id) AS fees
       FROM agreements WHERE actor_id = ${userId} OR producer_id = ${userId} ORDER BY id`.execute(db)
     return { [texts.agreements]: agreements }

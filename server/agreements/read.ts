@@ -7,6 +7,7 @@ import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { type Reading, readAs, requireTeam, type StoredAgreement } from './access.ts'
 import { findOpenRoles } from './drafts.ts'
+import { feesOf, hasLateFee } from './fees/dues.ts'
 import { clausesOfAgreement, isMinor, textHash } from './text.ts'
 
 const rowColumns = sql`
@@ -17,11 +18,14 @@ const rowColumns = sql`
   to_json(g.created_at) #>> '{}' AS "createdAt", to_json(due_at) #>> '{}' AS "dueAt",
   to_json(signed_at) #>> '{}' AS "signedAt", to_json(sealed_at) #>> '{}' AS "sealedAt"`
 
+const whereState = (state: QueryOf<typeof agreements.ofCasting>['state']) =>
+  state === 'LATE' ? hasLateFee('g') : state ? sql`g.state = ${state}` : sql`true`
+
 type Page = { page: number; limit: number }
 
 async function listRows(db: Db, where: RawBuilder<unknown>, { page, limit }: Page) {
   const { rows } = await sql<AgreementRow>`
-    SELECT ${rowColumns} FROM agreements g JOIN castings ON castings.id = g.casting_id
+    SELECT ${rowColumns}, ${feesOf('g')} AS fees FROM agreements g JOIN castings ON castings.id = g.casting_id
     WHERE ${where} ORDER BY g.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const { rows: found } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM agreements g WHERE ${where}`.execute(db)
@@ -36,13 +40,11 @@ export async function listOfCasting(
   { state, ...page }: QueryOf<typeof agreements.ofCasting>,
 ): Promise<AnswerOf<typeof agreements.ofCasting>> {
   await requireTeam(db, user, castingId)
-  const found = await listRows(
-    db,
-    sql`g.casting_id = ${castingId} AND ${state ? sql`g.state = ${state}` : sql`true`}`,
-    page,
-  )
-  const { rows: counted } = await sql<{ state: AgreementRow['state']; count: number }>`
-    SELECT state, count(*)::int AS count FROM agreements WHERE casting_id = ${castingId} GROUP BY state`.execute(db)
+  const found = await listRows(db, sql`g.casting_id = ${castingId} AND ${whereState(state)}`, page)
+  const { rows: counted } = await sql<{ state: AgreementRow['state'] | 'LATE'; count: number }>`
+    SELECT state, count(*)::int AS count FROM agreements WHERE casting_id = ${castingId} GROUP BY state
+    UNION ALL SELECT 'LATE', count(*)::int FROM agreements g
+    WHERE g.casting_id = ${castingId} AND ${hasLateFee('g')} HAVING count(*) > 0`.execute(db)
   const { title } = await db
     .selectFrom('castings')
     .select('title')
@@ -94,6 +96,7 @@ type Facts = Pick<
   | 'signatures'
   | 'events'
   | 'forms'
+  | 'fees'
 >
 
 /** The agreement in the contract's shape. */
@@ -115,7 +118,8 @@ export async function present(db: Db, reading: Reading): Promise<Agreement> {
              WHERE e.agreement_id = g.id), '[]') AS events,
            CASE WHEN ${isEdited} THEN (SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', kind)
              ORDER BY f.id DESC) FROM agreement_forms f WHERE retired_at IS NULL OR f.id = ${form.id})
-             ELSE '[]' END AS forms
+             ELSE '[]' END AS forms,
+           ${feesOf('g')} AS fees
     FROM agreements g JOIN castings ON castings.id = g.casting_id WHERE g.id = ${id}`.execute(db)
   return {
     ...firstOf(rows),

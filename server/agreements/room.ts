@@ -2,6 +2,8 @@ import { agreements } from '#contract/agreements/index.ts'
 import { roomWith } from '#server/kernel/room.ts'
 import { makeAgreements } from './drafts.ts'
 import { editAgreement } from './edits.ts'
+import { changeFee } from './fees/acts.ts'
+import { listMyFees } from './fees/dues.ts'
 import { answerSigning, askGuardianAgain, readSigning } from './guardians.ts'
 import { agreementsExpiryJob, agreementsRetentionJob, askForChange, decline, endAgreement, withdraw } from './moves.ts'
 import { agreementsPersonalData } from './personal-data.ts'
@@ -25,6 +27,8 @@ export const agreementsRoom = roomWith<AgreementPrints>()('agreements', {
     decline: ctx => decline(ctx, ctx.params.agreementId, ctx.body),
     withdraw: ctx => withdraw(ctx, ctx.params.agreementId),
     end: ctx => endAgreement(ctx, ctx.params.agreementId, ctx.body),
+    myFees: ctx => listMyFees(ctx.db, ctx.user.id, ctx.query),
+    changeFee: ctx => changeFee(ctx, ctx.params.agreementId, ctx.params.no, ctx.body),
     signing: ctx => readSigning(ctx.db, ctx.secrets, ctx.params.token),
     answerSigning: ctx => answerSigning(ctx, ctx.params.token, ctx.body),
   },

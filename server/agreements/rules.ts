@@ -47,6 +47,8 @@ export function gapsOf(v: AgreementTerms, differences: readonly AgreementDiffere
     'profitShare',
   ] as const
   const found: Problems = {}
+  // What is paid for each time of shooting is due for all of them.
+  if ((v.feeUnit === 'PER_SHOOT' || v.feeUnit === 'PER_DAY') && v.shootTimes === null) found.shootTimes = texts.missing
   for (const field of needed) if (v[field] === null || v[field] === '') found[field] = texts.missing
   for (const { fact, isWorse, reason } of differences)
     if (isWorse && [...reason].length < agreementLimits.reasonLeast) found[`reasons.${fact}`] = texts.reasonMissing

@@ -59,6 +59,7 @@ export interface AgreementFees {
   agreement_id: number;
   answer: "RECEIVED" | "PART" | "NOT" | null;
   answered_at: Timestamp | null;
+  dispute_answer: "SENT" | "OWED" | null;
   due_on: string;
   gross_won: number;
   id: Generated<number>;
@@ -66,6 +67,7 @@ export interface AgreementFees {
   no: number;
   paid_by: number | null;
   paid_on: string | null;
+  received_on: string | null;
   received_won: number | null;
 }
 
@@ -739,7 +741,7 @@ export interface ContactNumbers {
   casting_id: number | null;
   channel: "TEXT" | "MAIL" | "PUSH" | "FILE" | "CALL" | "CHAT";
   expires_at: Timestamp;
-  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE" | "DOCUMENT";
+  kind: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "FEE" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING" | "LETTER" | "OUTSIDE" | "DOCUMENT";
   link: string | null;
   message_hash: Buffer;
   number_hash: Buffer;
@@ -1323,7 +1325,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING";
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "AGREEMENT" | "FEE" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING";
   user_id: number;
 }
 

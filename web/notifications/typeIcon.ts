@@ -27,6 +27,7 @@ export const typeIcon: Record<Notification['type'], IconShape> = {
   STAGE: BadgeCheck,
   RESULT: BadgeCheck,
   AGREEMENT: BadgeCheck,
+  FEE: CreditCard,
   MESSAGE: MessageSquare,
   REPLY: MessageSquare,
   PROPOSAL: Send,

@@ -106,6 +106,7 @@ const fixed: Record<string, unknown> = {
   'agreements.state': 'SIGNED',
   'agreements.end_asked_by': 'ACTOR',
   'agreement_fees.answer': 'NOT',
+  'agreement_fees.dispute_answer': 'OWED',
   'agreement_forms.kind': 'SHORT',
   'agreement_signatures.method': 'PASSWORD',
   'agreement_signatures.party': 'ACTOR',
