@@ -81,6 +81,7 @@ export default [
     route('mypage/auditions', 'auditions/MyAuditionsPage.tsx'),
     route('mypage/selftapes', 'self-tapes/MySelfTapesPage.tsx'),
     route('mypage/agreements', 'agreements/MyAgreementsPage.tsx'),
+    route('mypage/fees', 'agreements/fees/MyFeesPage.tsx'),
     route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
     route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),
     route('mypage/statistics', 'statistics/StatisticsPage.tsx'),

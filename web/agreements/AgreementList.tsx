@@ -4,6 +4,7 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { shortDate, won } from '#web/ui/format.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './Agreements.module.css'
+import { FeeState } from './fees/FeeState.tsx'
 import { listTexts as texts } from './messages.ts'
 
 export const tones: Record<AgreementRow['state'], Tone> = {
@@ -34,6 +35,9 @@ export const AgreementList = ({ list, titleOf, hrefOf }: Props) => (
           </p>
           <p className={styles.sub}>
             {row.feeWon !== null && row.payOn && <span>{texts.fee(won(row.feeWon), shortDate(row.payOn))}</span>}
+            {row.fees.map(fee => (
+              <FeeState key={fee.no} {...fee} />
+            ))}
             {row.dueAt && <span>{texts.due(shortDate(row.dueAt))}</span>}
             {row.worse > 0 && <Badge tone="danger">{texts.worse(row.worse)}</Badge>}
           </p>

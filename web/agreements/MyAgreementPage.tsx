@@ -24,6 +24,9 @@ import type { Route } from './+types/MyAgreementPage'
 import styles from './Agreements.module.css'
 import { AgreementHistory, AgreementText, Section } from './AgreementText.tsx'
 import { EndForm, endBody } from './EndForm.tsx'
+import { FeesSection } from './fees/FeesSection.tsx'
+import { feeBody } from './fees/fee-body.ts'
+import { feesTexts } from './fees/messages.ts'
 import { agreementTexts, signTexts, answerTexts as texts } from './messages.ts'
 import { SignForm } from './SignForm.tsx'
 import { Head } from './TeamAgreementPage.tsx'
@@ -52,6 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   try {
     if (intent === 'sign') await agreements.sign({ ...call, body: { ...signBody(form, null), ...guardianIn(form) } })
+    else if (intent === 'fee')
+      await agreements.changeFee({ params: { ...call.params, no: Number(text('no')) }, body: feeBody(form) })
     else if (intent === 'end') await agreements.end({ ...call, body: endBody(form) })
     else if (intent === 'guardian')
       await agreements.askGuardian({ ...call, body: { name: text('guardianName'), phone: text('guardianPhone') } })
@@ -70,6 +75,7 @@ const said: Record<string, string> = {
   ask: texts.asked,
   guardian: texts.againSent,
   end: texts.ended,
+  fee: feesTexts.saved,
 }
 
 export default function MyAgreementPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,6 +98,7 @@ export default function MyAgreementPage({ loaderData, actionData }: Route.Compon
           <Note tone="ok">{agreement.sealedAt ? agreementTexts.signed : agreementTexts.sealing}</Note>
         )}
         {state === 'ACTOR_SIGNED' && <Note tone="info">{texts.askGuardian}</Note>}
+        <FeesSection agreement={agreement} refusal={refusalOf('fee')} />
         <AgreementText {...agreement} other={agreement.companyName} />
         {state === 'SENT' && (
           <>

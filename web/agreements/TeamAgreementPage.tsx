@@ -20,6 +20,9 @@ import { tones } from './AgreementList.tsx'
 import styles from './Agreements.module.css'
 import { AgreementHistory, AgreementText, Section } from './AgreementText.tsx'
 import { EndForm, endBody } from './EndForm.tsx'
+import { FeesSection } from './fees/FeesSection.tsx'
+import { feeBody } from './fees/fee-body.ts'
+import { feesTexts } from './fees/messages.ts'
 import { agreementTexts, editTexts, signTexts as texts } from './messages.ts'
 import { SignForm } from './SignForm.tsx'
 import { TermsForm } from './TermsForm.tsx'
@@ -44,6 +47,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const call = { params: { agreementId: idParam(params.agreementId) } }
   try {
     if (intent === 'sign') await agreements.send({ ...call, body: signBody(form, null) })
+    else if (intent === 'fee')
+      await agreements.changeFee({ params: { ...call.params, no: Number(form.get('no')) }, body: feeBody(form) })
     else if (intent === 'end') await agreements.end({ ...call, body: endBody(form) })
     else await agreements.edit({ ...call, body: termsBody(form) })
     return { intent, refusal: null }
@@ -52,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
 }
 
-const said: Record<string, string> = { sign: texts.sent, save: editTexts.saved }
+const said: Record<string, string> = { sign: texts.sent, save: editTexts.saved, fee: feesTexts.saved }
 
 export default function TeamAgreementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { agreement, phone } = loaderData
@@ -76,6 +81,7 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
           </div>
         )}
         <div className={styles.page}>
+          <FeesSection agreement={agreement} refusal={refusalOf('fee')} />
           <AgreementText {...agreement} other={agreement.actorName} />
           <AgreementHistory {...agreement} />
           {side === 'PRODUCER' && agreement.isOwner && state === 'SIGNED' && (

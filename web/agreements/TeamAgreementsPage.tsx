@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { AgreementState } from '#contract/agreements/codes.ts'
+import { AgreementState, FeeState } from '#contract/agreements/codes.ts'
 import { TeamTabs } from '#web/applications/PlaceTabs.tsx'
 import { idParam } from '#web/calls/id-param.ts'
 import { listUrl, queryOf } from '#web/calls/list-query.ts'
@@ -22,7 +22,8 @@ import { listTexts as texts } from './messages.ts'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `${loaderData.title} ${texts.title}` : texts.title)
 
-const states = Object.keys(AgreementState) as (keyof typeof AgreementState)[]
+const labels = { ...AgreementState, LATE: FeeState.LATE } as const
+const states = Object.keys(labels) as (keyof typeof labels)[]
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   requireViewer(context, request)
@@ -55,14 +56,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function TeamAgreementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, totalResult, page, limit, castingId, title, counts, open, state } = loaderData
   const here = paths.teamAgreements(castingId)
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  // A late fee is one more fact of an agreement that is counted already.
+  const { LATE: _, ...ofStates } = counts
+  const all = Object.values(ofStates).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { href: here, label: texts.all, count: all, current: !state },
     ...states
       .filter(each => counts[each])
       .map(each => ({
         href: listUrl(here, {}, { state: each }),
-        label: AgreementState[each],
+        label: labels[each],
         count: counts[each],
         current: each === state,
       })),

@@ -5,4 +5,6 @@ export const agreementsPaths = {
   agreementPdf: (id: number) => `/v1/agreements/${id}/pdf`,
   agreements: () => '/mypage/agreements',
   agreement: (id: number) => `/mypage/agreements/${id}`,
+  agreementFees: (id: number) => `/mypage/agreements/${id}#fees`,
+  fees: () => '/mypage/fees',
 } as const

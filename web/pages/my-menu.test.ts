@@ -8,7 +8,14 @@ test('[R-15] 마이페이지 leads an actor to all that is theirs', () => {
   expect(hrefs('Actor')).toEqual([
     ...['/mypage/proposals', '/mypage/auditions', '/mypage/selftapes', '/mypage/profilemanagement'],
     ...['/mypage/statistics', '/mypage/statistics?view=history', '/mypage/castinghistory', '/mypage/agreements'],
-    ...['/mypage/suggestions', '/mypage/alerts', '/plfilplus', '/profiletour', '/mypage/history?tab=lecture'],
+    ...[
+      '/mypage/fees',
+      '/mypage/suggestions',
+      '/mypage/alerts',
+      '/plfilplus',
+      '/profiletour',
+      '/mypage/history?tab=lecture',
+    ],
     ...['/mypage/history?tab=profiletour', '/mypage/feedback', '/mypage/history', '/mypage/coupons'],
     ...[
       '/mypage/people',

@@ -12,6 +12,7 @@ export const myPageTexts = {
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
   agreements: '출연 계약서',
+  fees: '받을 출연료',
   editProfile: '프로필 관리',
   statistics: '프로필 통계',
   profileHistory: '내 프로필을 본 사람',
