@@ -27,6 +27,7 @@ import { gapsOf, problemsOf } from './rules.ts'
 import { isMinor } from './text.ts'
 
 type SigningBody = BodyOf<typeof agreements.send>
+
 /**
  * Whether it is the account's own person: the password now, counted as all others, or a code to the account's number of
  * the last ten minutes. Outside of the transaction, so that a wrong try stays counted.
@@ -72,40 +73,40 @@ export async function sendAgreement(ctx: SigningContext, id: number, body: Signi
   requireState(before, 'DRAFT')
   requireName(ctx.user, body.name)
   const proven = await prove(ctx, body.proof)
-  return within(ctx, async inside => {
-    const { db, user } = inside
-    const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
-    if (reading.state === 'SENT' && (await hasSigned(db, reading, 'PRODUCER'))) return present(db, reading)
-    requireState(reading, 'DRAFT')
-    const hash = await requireSameText(db, reading, body.textSha256)
-    const wrong = {
-      ...problemsOf(reading.terms, { artCategory: await artCategoryOf(db, reading.castingId) }),
-      ...gapsOf(reading.terms, reading.differences),
-    }
-    if (Object.keys(wrong).length) fail('agreement_wrong', { fields: wrong })
-    await addSignature(db, reading, {
-      ...proven,
-      party: 'PRODUCER',
-      userId: user.id,
-      name: body.name,
-      hash,
-      request: inside.request,
-    })
-    const dueAt = new Date(Date.now() + agreementLimits.answerDays * dayMs)
-    await db
-      .updateTable('agreements')
-      .set({ state: 'SENT', due_at: dueAt, producer_id: user.id, change_request: '[]' })
-      .where('id', '=', id)
-      .execute()
-    await note(db, {
-      agreementId: id,
-      by: user.id,
-      what: 'SENT',
-      facts: { revision: reading.revision, text: body.textSha256 },
-    })
-    await tellActor(inside, reading, 'sent')
-    return present(db, { ...reading, state: 'SENT', dueAt })
+  return within(ctx, inside => signAsProducer(inside, id, body, proven))
+}
+
+/** What somebody signs with once they have proven who they are. */
+type Signed = Pick<SigningBody, 'name' | 'textSha256'>
+type WithinContext = Pick<SigningContext, 'db' | 'jobs' | 'user' | 'request'>
+
+/** `sendAgreement` after the proof, in the caller's transaction. */
+export async function signAsProducer(ctx: WithinContext, id: number, { name, textSha256 }: Signed, proven: Proven) {
+  const { db, user } = ctx
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
+  if (reading.state === 'SENT' && (await hasSigned(db, reading, 'PRODUCER'))) return present(db, reading)
+  requireState(reading, 'DRAFT')
+  const hash = await requireSameText(db, reading, textSha256)
+  const wrong = {
+    ...problemsOf(reading.terms, { artCategory: await artCategoryOf(db, reading.castingId) }),
+    ...gapsOf(reading.terms, reading.differences),
+  }
+  if (Object.keys(wrong).length) fail('agreement_wrong', { fields: wrong })
+  await addSignature(db, reading, { ...proven, party: 'PRODUCER', userId: user.id, name, hash, request: ctx.request })
+  const dueAt = new Date(Date.now() + agreementLimits.answerDays * dayMs)
+  await db
+    .updateTable('agreements')
+    .set({ state: 'SENT', due_at: dueAt, producer_id: user.id, change_request: '[]' })
+    .where('id', '=', id)
+    .execute()
+  await note(db, {
+    agreementId: id,
+    by: user.id,
+    what: 'SENT',
+    facts: { revision: reading.revision, text: textSha256 },
   })
+  await tellActor(ctx, reading, 'sent')
+  return present(db, { ...reading, state: 'SENT', dueAt })
 }
 
 /**
@@ -121,29 +122,30 @@ export async function signAgreement(ctx: SigningContext, id: number, body: BodyO
   const guardian = isMinor(before.terms) ? await guardianOf(ctx, before, body.guardian) : null
   const proven = await prove(ctx, body.proof)
   return within(ctx, async inside => {
-    const { db, user } = inside
-    const reading = await readAs(db, user, id, { isLocked: true, side: 'ACTOR' })
-    if (await hasSigned(db, reading, 'ACTOR')) return present(db, reading)
-    requireState(reading, 'SENT')
-    requireAnswerable(reading)
-    const hash = await requireSameText(db, reading, body.textSha256)
-    await addSignature(db, reading, {
-      ...proven,
-      party: 'ACTOR',
-      userId: user.id,
-      name: body.name,
-      hash,
-      request: inside.request,
-    })
-    await note(db, {
-      agreementId: id,
-      by: user.id,
-      what: 'ACTOR_SIGNED',
-      facts: { revision: reading.revision, text: body.textSha256 },
-    })
+    const { db } = inside
+    const { reading, isNew } = await signAsActor(inside, id, body, proven)
+    if (!isNew) return present(db, reading)
     if (!guardian) return present(db, await conclude(inside, reading))
     await db.updateTable('agreements').set({ state: 'ACTOR_SIGNED' }).where('id', '=', id).execute()
     await askGuardian(inside, reading, guardian)
     return present(db, { ...reading, state: 'ACTOR_SIGNED' })
   })
+}
+
+/** The actor's signature after the proof, in the caller's transaction; a repeated one adds nothing. */
+export async function signAsActor(ctx: WithinContext, id: number, { name, textSha256 }: Signed, proven: Proven) {
+  const { db, user } = ctx
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'ACTOR' })
+  if (await hasSigned(db, reading, 'ACTOR')) return { reading, isNew: false }
+  requireState(reading, 'SENT')
+  requireAnswerable(reading)
+  const hash = await requireSameText(db, reading, textSha256)
+  await addSignature(db, reading, { ...proven, party: 'ACTOR', userId: user.id, name, hash, request: ctx.request })
+  await note(db, {
+    agreementId: id,
+    by: user.id,
+    what: 'ACTOR_SIGNED',
+    facts: { revision: reading.revision, text: textSha256 },
+  })
+  return { reading, isNew: true }
 }

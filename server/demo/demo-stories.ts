@@ -77,7 +77,8 @@ async function findApplication(
   return { ...application, userId, casting: present(castings.find(({ id }) => id === castingId)) }
 }
 
-async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, steps: Step[]): Promise<void> {
+/** Makes these steps all that happened to an application; who was cast has been told so. */
+export async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, steps: Step[]): Promise<void> {
   const read = present(steps[0])
   const last = present(steps.at(-1))
   // writes: stage_changes, read_marks, application_comments, result_messages
@@ -101,7 +102,9 @@ async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, 
     )
     .execute()
   const messages = steps.flatMap(({ to, at }) =>
-    to === 'SHORTLISTED' || to === 'AUDITION' ? [{ kind: to, body: resultBodies[to], created_at: at }] : [],
+    to === 'SHORTLISTED' || to === 'AUDITION' || to === 'CAST'
+      ? [{ kind: to, body: resultBodies[to], created_at: at }]
+      : [],
   )
   await db
     .insertInto('result_messages')
@@ -118,7 +121,7 @@ async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, 
     .execute()
   await db
     .updateTable('applications')
-    .set({ first_read_at: read.at, result_sent_at: null })
+    .set({ first_read_at: read.at, result_sent_at: last.to === 'CAST' ? last.at : null })
     .where('id', '=', id)
     .execute()
 }

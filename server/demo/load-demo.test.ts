@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect } from 'vitest'
 import { profileBody } from '#contract/profiles/body.ts'
+import { isChainWhole } from '#server/agreements/events.ts'
+import { sealQueue } from '#server/agreements/sealing/sealing.ts'
 import { problemsOf } from '#server/castings/rules.ts'
 import { requireComplete } from '#server/feedback/contents.ts'
 import { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
@@ -409,6 +411,24 @@ test('[W-29] twelve tapes of a scene play, with lines from all sources, two of t
     await count(sql`self_tapes t JOIN applications a ON a.id = t.application_id
       WHERE t.user_id <> a.user_id OR submitted_at > ${now} OR decided_at > ${now} OR a.created_at > t.created_at`),
   ).toBe(0)
+})
+
+test('an agreement stands in each state, and sealing is left to its job', async () => {
+  const { db } = server
+  const states = await db.selectFrom('agreements').select(['id', 'state', 'terms', 'due_at']).orderBy('id').execute()
+  const adults = ['DRAFT', 'SENT', 'CHANGE_ASKED', 'DECLINED', 'SIGNED', 'ENDED', 'EXPIRED', 'WITHDRAWN']
+  expect(states.map(({ state }) => state)).toEqual([...adults, 'ACTOR_SIGNED'])
+  for (const { id } of states) expect(await isChainWhole(db, id), `chain of ${id}`).toBe(true)
+  const sealed = states.filter(({ state }) => state === 'SIGNED' || state === 'ENDED').map(({ id }) => id)
+  expect(sent.filter(({ name }) => name === sealQueue.name).map(({ data }) => data.agreementId)).toEqual(sealed)
+  const isWorse = sql`agreements, jsonb_array_elements(differences) d WHERE (d->>'isWorse')::boolean`
+  expect(await count(isWorse)).toBe(1)
+  expect(
+    await count(sql`agreement_guardians JOIN agreements g ON g.id = agreement_id WHERE state = 'ACTOR_SIGNED'`),
+  ).toBe(1)
+  const { token } = await server.api().accounts.login({ body: { loginId: 'actor35', password: demoPassword } })
+  const { list } = await server.api(token!).agreements.mine({ query: {} })
+  expect(list).toMatchObject([{ state: 'SENT', worse: 1 }])
 })
 
 test('the casting manager signs in and finds the applicants of the big casting', async () => {

@@ -7,6 +7,7 @@ import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import { loadAgreements } from './agreements/demo-agreements.ts'
 import { loadApplications } from './demo-applications.ts'
 import { loadAuditions } from './demo-auditions.ts'
 import { loadBanners, loadSettings } from './demo-banners.ts'
@@ -72,6 +73,7 @@ async function fillEmpty({ db, secrets, jobs, store, draw, log, now = new Date()
     await loadBookmarks(tx, { now, users, castings })
     const stories = await loadStories(tx, { now, users, castings })
     await loadAuditions(tx, { now, users, castings })
+    await loadAgreements(tx, { now, castings, secrets, jobs })
     await loadSides(tx, { now, castings })
     await loadTapes(tx, { store, jobs, now, castings })
     await loadNotifications(tx, { now, users, castings, stories })

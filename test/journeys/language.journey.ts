@@ -22,6 +22,7 @@ const waysBy: Record<string, string[]> = {
     '/casting/:castingId/edit',
     '/mypage/castingadmin/:castingId',
     '/mypage/castingadmin/:castingId/agreements',
+    '/mypage/castingadmin/:castingId/agreements/:agreementId',
     '/mypage/castingadmin/:castingId/proposals',
     '/mypage/castingadmin/:castingId/suggestions',
     '/mypage/castingadmin/:castingId/auditions',
@@ -42,6 +43,8 @@ const waysBy: Record<string, string[]> = {
 }
 /** Those of a newcomer, who has just made the thing. */
 const newcomersWays = ['/mypage/castinglists/:castingListId', '/mypage/castinglists/:castingListId/print']
+/** Those of an actor who was cast. */
+const castWays = ['/mypage/agreements/:agreementId']
 
 /** Pages of one thing that nothing of the demo leads to, and why; here they are read as refusals. Lines only leave. */
 const unreached: Record<string, string> = {
@@ -60,17 +63,12 @@ const unreached: Record<string, string> = {
 }
 
 /** Pages that some have a way to after a while only: here they are read as what they show until then. */
-const later = [
-  '/mypage/lectures/:orderId/classes/:classId',
-  '/mypage/castingadmin/:castingId/agreements/:agreementId',
-  '/mypage/agreements/:agreementId',
-  '/mypage/selftapes/:tapeId/studio',
-]
+const later = ['/mypage/lectures/:orderId/classes/:classId', '/mypage/selftapes/:tapeId/studio']
 
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 
 test('[U-01] every page of one thing has somebody here who comes to it, or a reason @desktop', () => {
-  const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...Object.keys(unreached), ...later]
+  const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...castWays, ...Object.keys(unreached), ...later]
   expect(told.toSorted()).toEqual(withParts.toSorted())
 })
 
@@ -106,6 +104,13 @@ test('[U-01] a folder of profiles and its print speak Korean @desktop', async ({
   const linked = [`/mypage/castinglists/${id}`, `/mypage/castinglists/${id}/print`]
   const { reached, found } = await readAll(context.request, { linked, within: linked[0]! })
   expect([found, newcomersWays.filter(pattern => !reached.has(pattern))]).toEqual([[], []])
+})
+
+test('[U-01] the agreement of an actor who was cast speaks Korean @desktop', async ({ context }) => {
+  await signIn(context, 'actor35')
+  const within = '/mypage/agreements'
+  const { reached, found } = await readAll(context.request, { linked: [within], within })
+  expect([found, castWays.filter(pattern => !reached.has(pattern))]).toEqual([[], []])
 })
 
 /** Pages that the office links to in drawers, which open by a press. */
