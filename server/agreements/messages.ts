@@ -91,6 +91,7 @@ export const newsTexts = {
   actor: {
     sent: '출연 계약서가 왔어요. 읽고 서명해 주세요',
     signed: '출연 계약이 체결됐어요',
+    sealed: '출연 계약서를 봉인했어요. 화면에서 PDF로 받을 수 있어요',
     soon: '출연 계약서에 내일까지 답해 주세요',
     expired: '출연 계약서의 기한이 지났어요',
     withdrawn: '제작사가 출연 계약서를 취소했어요',
@@ -101,6 +102,7 @@ export const newsTexts = {
   },
   team: {
     signed: '출연 계약이 체결됐어요',
+    sealed: '출연 계약서를 봉인했어요. 화면에서 PDF로 받을 수 있어요',
     changeAsked: '배우가 계약서 수정을 요청했어요',
     declined: '배우가 출연 계약을 거절했어요',
     expired: '출연 계약서의 기한이 지났어요',

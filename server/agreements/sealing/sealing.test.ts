@@ -13,7 +13,12 @@ const { server, test } = apiTest()
 
 /** Renders in this thread: every render differs, so a second one would show. */
 const printer: Maker<AgreementFacts> = { make: renderAgreement, close: () => {} }
-const tools = () => ({ ...server.server.tools, db: server.db, prints: { agreements: printer } })
+const tools = () => ({
+  ...server.server.tools,
+  db: server.db,
+  jobs: server.server.jobs,
+  prints: { agreements: printer },
+})
 
 /** Concluded, and not sealed. */
 async function conclude(): Promise<Draft> {
@@ -65,6 +70,19 @@ test('a concluded agreement becomes one file, which prints its text and who sign
   for (const part of [read.number, sealed.names.actor, sealed.names.owner, '제1조(', read.textSha256])
     expect(words).toContain(part.replaceAll(/\s/g, ''))
   expect(file.toString('latin1')).toContain('/ETSI.CAdES.detached')
+})
+
+test('both sides hear once that it is sealed, however often the job runs', async () => {
+  await seal(sealed)
+  const { rows } = await sql<{ to: number[]; link: string }>`
+    SELECT data->'userIds' AS "to", data->>'link' AS link FROM pgboss.job
+    WHERE name = 'notifications.write-cards' AND data->>'title' LIKE '%봉인했어요%'
+      AND starts_with(data->>'dedupeKey', ${`agreement ${idOf(sealed)} `}) ORDER BY link`.execute(server.db)
+  const page = `/mypage/castingadmin/${sealed.casting.id}/agreements/${idOf(sealed)}`
+  expect(rows).toEqual([
+    { to: [sealed.actor.id], link: `/mypage/agreements/${idOf(sealed)}` },
+    { to: [sealed.owner.id], link: page },
+  ])
 })
 
 class Crash extends Error {}

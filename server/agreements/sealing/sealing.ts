@@ -3,10 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { lock } from '#server/accounts/phone-codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Maker } from '#server/kernel/errands/thread.ts'
-import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
+import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import type { JobCtx } from '#server/kernel/room.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { findStored } from '../access.ts'
+import { tellActor, tellTeam } from '../news.ts'
 import type { AgreementFacts } from './agreement-pdf.ts'
 import { agreementFacts } from './facts.ts'
 import { sealingTexts as texts } from './messages.ts'
@@ -14,7 +15,7 @@ import { sealingTexts as texts } from './messages.ts'
 /** What prints agreements. */
 export type AgreementPrints = { prints: { agreements: Maker<AgreementFacts> } }
 
-type SealingContext = { db: Db } & Pick<Tools, 'env' | 'store' | 'seal'> & AgreementPrints
+type SealingContext = UnitOfWork & Pick<Tools, 'env' | 'store' | 'seal'> & AgreementPrints
 
 /** A concluded agreement becomes a sealed file. */
 export const sealQueue = defineQueue<{ agreementId: number }>('agreements.seal-agreement')
@@ -24,8 +25,8 @@ const keyOf = (id: number, revision: number) => `documents/agreements/${id}-${re
 
 /**
  * Renders, seals, stores and notes a concluded agreement, once: what is stored is never rendered again, because two
- * renders differ in bytes. After a crash at any step the next run goes on with the stored file. Without a seal nothing
- * happens.
+ * renders differ in bytes. Both sides are told in the transaction of the note. After a crash at any step the next run
+ * goes on with the stored file. Without a seal nothing happens.
  */
 export async function sealAgreement(ctx: SealingContext, agreementId: number): Promise<void> {
   const { seal } = ctx
@@ -45,6 +46,9 @@ export async function sealAgreement(ctx: SealingContext, agreementId: number): P
       .set({ pdf_key: key, pdf_sha256: await hashOf(ctx, key), sealed_at: new Date() })
       .where('id', '=', agreementId)
       .execute()
+    const inside = { db, jobs: ctx.jobs }
+    await tellActor(inside, stored, 'sealed')
+    await tellTeam(inside, stored, 'sealed')
   })
 }
 
