@@ -61,6 +61,7 @@ export const AgreementEvent = {
   GUARDIAN_DECLINED: '보호자가 동의하지 않았어요',
   EXPIRED: '답할 수 있는 기한이 지났어요',
   WITHDRAWN: '제작사가 취소했어요',
+  LEFT: '한쪽이 탈퇴해서 끝났어요',
   END_ASKED: '계약을 끝내자고 했어요',
   ENDED: '계약이 끝났어요',
   FEE_MARKED: '제작사가 출연료를 보냈다고 표시했어요',

@@ -41,7 +41,7 @@ export async function findStored(db: Db, id: number, isLocked: boolean): Promise
     SELECT id, number, casting_id AS "castingId", role_id AS "roleId", application_id AS "appId", form_id AS "formId",
            producer_id AS "producerId", actor_id AS "actorId", state, revision, terms, notice_terms AS notice,
            differences, end_asked_by AS "endAskedBy", due_at AS "dueAt",
-           EXISTS (SELECT FROM agreement_signatures s WHERE s.agreement_id = agreements.id) AS "wasSent"
+           EXISTS (SELECT FROM agreement_events e WHERE e.agreement_id = agreements.id AND what = 'SENT') AS "wasSent"
     FROM agreements WHERE id = ${id} ${isLocked ? sql`FOR UPDATE` : sql``}`.execute(db)
   return rows[0] ?? fail('not_found')
 }

@@ -14,7 +14,8 @@ export function formText({ without = '' } = {}): string {
   return `제1조(내용) 두 사람은 다음과 같이 약속한다.\n${named}\n\n제2조(분쟁 해결)\n먼저 이야기로 푼다.`
 }
 
-const password = '밤마다 대본 읽기 7'
+/** Of everybody who signs here. */
+export const password = '밤마다 대본 읽기 7'
 let stored: string | null = null
 
 /** A person who signs with the password. Returns the name they sign by. */

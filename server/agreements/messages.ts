@@ -9,7 +9,12 @@ export const formsTexts = {
   placeUnknown: (place: string) => `{${place}}는 채울 수 없는 자리예요. 자리 이름을 확인해 주세요`,
 } as const
 
-export const personalDataTexts = { agreements: '출연 계약서' } as const
+export const personalDataTexts = {
+  agreements: '출연 계약서',
+  ends: (count: number) => `체결되지 않은 출연 계약서 ${count}건이 끝나고, 상대에게 알려요.`,
+  leftActor: '탈퇴한 배우',
+  leftCompany: '탈퇴한 제작사',
+} as const
 
 export const shortFormTexts = {
   name: '짧은 출연 계약서',
@@ -94,6 +99,7 @@ export const newsTexts = {
     sealed: '출연 계약서를 봉인했어요. 화면에서 PDF로 받을 수 있어요',
     soon: '출연 계약서에 내일까지 답해 주세요',
     expired: '출연 계약서의 기한이 지났어요',
+    left: '제작사가 탈퇴해서 출연 계약서가 끝났어요',
     withdrawn: '제작사가 출연 계약서를 취소했어요',
     guardianDeclined: '보호자가 출연 계약에 동의하지 않았어요',
     endAsked: '제작사가 출연 계약을 끝내자고 했어요',
@@ -105,6 +111,7 @@ export const newsTexts = {
     sealed: '출연 계약서를 봉인했어요. 화면에서 PDF로 받을 수 있어요',
     changeAsked: '배우가 계약서 수정을 요청했어요',
     declined: '배우가 출연 계약을 거절했어요',
+    left: '배우가 탈퇴해서 출연 계약서가 끝났어요',
     expired: '출연 계약서의 기한이 지났어요',
     endAsked: '배우가 출연 계약을 끝내자고 했어요',
     ended: '출연 계약이 끝났어요',

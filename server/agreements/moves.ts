@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { agreements } from '#contract/agreements/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { agreementLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -82,6 +83,30 @@ export async function endAgreement(ctx: MoveContext, id: number, { reason }: Bod
   await note(db, { agreementId: id, by: user.id, what: 'ENDED' })
   await tell(ctx, reading, 'ended')
   return present(db, { ...reading, state: 'ENDED' })
+}
+
+/**
+ * Ends what a person who leaves has not concluded, on either side, and tells the other one; an actor hears of no draft
+ * that was never sent.
+ */
+export async function endByLeaving(ctx: UnitOfWork, userId: number): Promise<void> {
+  for (const id of await findOpenOf(ctx.db, userId, true)) {
+    const stored = await findStored(ctx.db, id, true)
+    const isActor = stored.actorId === userId
+    await endUnconcluded(ctx.db, id, isActor ? 'DECLINED' : 'WITHDRAWN', null)
+    await note(ctx.db, { agreementId: id, by: null, what: 'LEFT' })
+    if (isActor) await tellTeam(ctx, stored, 'left')
+    else if (stored.wasSent) await tellActor(ctx, stored, 'left')
+  }
+}
+
+/** Agreements of a person that are neither concluded nor ended, locked if they are about to be written. */
+export async function findOpenOf(db: Db, userId: number, isLocked = false): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM agreements WHERE (actor_id = ${userId} OR producer_id = ${userId})
+      AND state IN ('DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
+    ORDER BY id ${isLocked ? sql`FOR UPDATE` : sql``}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Ends agreements that nobody answered in time, and says a day before that the time runs out. */

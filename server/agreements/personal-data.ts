@@ -4,10 +4,14 @@ import { agreementLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
+import { endByLeaving, findOpenOf } from './moves.ts'
 
 const law = 'written contracts are kept for three years (Artist Welfare Act 4-4)'
 
-/** Agreements on either side: what was concluded stays as long as the law has it kept, all else goes. */
+/**
+ * Agreements on either side: what was concluded stays as long as the law has it kept. What leaving ends stays for the
+ * other side as long as all that was never concluded, without the person; all else goes.
+ */
 export const agreementsPersonalData: PersonalData = {
   keeps: {
     [law]: [
@@ -62,9 +66,16 @@ export const agreementsPersonalData: PersonalData = {
     return [{ kind: 'CONTRACT', facts: { agreements: rows }, keptMs: agreementLimits.keptYears * 365.25 * dayMs }]
   },
 
+  async ends(db, userId) {
+    const open = await findOpenOf(db, userId)
+    return open.length ? [{ message: texts.ends(open.length) }] : []
+  },
+  end: endByLeaving,
+
   async forget(db, userId) {
     await sql`UPDATE agreement_forms SET loaded_by = NULL WHERE loaded_by = ${userId}`.execute(db)
-    await removeOpen(db, userId)
+    await removeUnconcluded(db, userId)
+    await emptyLeft(db, userId)
     await sql`
       DELETE FROM agreement_guardians WHERE agreement_id IN (
         SELECT id FROM agreements WHERE actor_id = ${userId} OR producer_id = ${userId})`.execute(db)
@@ -75,9 +86,26 @@ export const agreementsPersonalData: PersonalData = {
   },
 }
 
-/** Removes what was never concluded, with its signatures and events: the law has nothing of it kept. */
-async function removeOpen(db: Db, userId: number): Promise<void> {
-  const open = sql`(actor_id = ${userId} OR producer_id = ${userId}) AND state NOT IN ('SIGNED', 'ENDED')`
-  await sql`UPDATE agreements SET keep_until = now() WHERE ${open}`.execute(db)
-  await sql`DELETE FROM agreements WHERE ${open}`.execute(db)
+const hasLeft = sql`EXISTS (SELECT FROM agreement_events e WHERE e.agreement_id = agreements.id AND what = 'LEFT')`
+
+/** Removes what was never concluded, with its signatures and events, but for what just ended before the other side. */
+async function removeUnconcluded(db: Db, userId: number): Promise<void> {
+  const own = sql`(actor_id = ${userId} OR producer_id = ${userId}) AND state NOT IN ('SIGNED', 'ENDED') AND NOT ${hasLeft}`
+  await sql`UPDATE agreements SET keep_until = now() WHERE ${own}`.execute(db)
+  await sql`DELETE FROM agreements WHERE ${own}`.execute(db)
+}
+
+/** Takes the person out of what their leaving ended: their name, what they wrote, and the signatures of their side. */
+async function emptyLeft(db: Db, userId: number): Promise<void> {
+  const left = sql`state NOT IN ('SIGNED', 'ENDED') AND ${hasLeft}`
+  const actor = JSON.stringify({ actorName: texts.leftActor, actorBirthDate: '' })
+  const company = JSON.stringify({ companyName: texts.leftCompany, ceoName: null, bizNo: null, special: '' })
+  await sql`
+    DELETE FROM agreement_signatures s USING agreements
+    WHERE agreements.id = s.agreement_id AND ${left}
+      AND (s.user_id = ${userId} OR (actor_id = ${userId} AND party = 'GUARDIAN'))`.execute(db)
+  await sql`UPDATE agreements SET terms = terms || ${actor}::jsonb WHERE actor_id = ${userId} AND ${left}`.execute(db)
+  await sql`
+    UPDATE agreements SET terms = terms || ${company}::jsonb, differences = '[]'
+    WHERE producer_id = ${userId} AND ${left}`.execute(db)
 }

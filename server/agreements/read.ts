@@ -62,7 +62,7 @@ export async function listOfCasting(
 export const listMine = (db: Db, userId: number, page: QueryOf<typeof agreements.mine>) =>
   listRows(db, sql`g.actor_id = ${userId} AND ${wasSent}`, page)
 
-const wasSent = sql`EXISTS (SELECT FROM agreement_signatures s WHERE s.agreement_id = g.id)`
+const wasSent = sql`EXISTS (SELECT FROM agreement_events e WHERE e.agreement_id = g.id AND what = 'SENT')`
 
 export type Form = { id: number; name: string; version: string; clauses: AgreementClause[] }
 

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { newPhone, provePhone } from '#server/accounts/accounts.support.ts'
 import { textsTo } from '#server/accounts/guardian/guardian.support.ts'
-import { forgetMember } from '#server/accounts/leaving/leaving.ts'
 import { addDays, today } from '#server/kernel/time.ts'
-import { personalData } from '#server/rooms.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { refusal } from '../../test/support/applicants.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
-import { added, type Draft, edit, makeDraft, send, sign } from './agreements.support.ts'
+import { added, type Draft, edit, makeDraft, password, send, sign } from './agreements.support.ts'
 import { isChainWhole } from './events.ts'
 import { agreementsExpiryJob, agreementsRetentionJob } from './moves.ts'
 import { sealingJobs } from './sealing/sealing.ts'
@@ -203,19 +201,45 @@ test('signatures and events refuse every change until the agreement’s time is 
   await expect.poll(left, { timeout: 30_000 }).toEqual([])
 })
 
-test('[A-81] of somebody who leaves, open agreements go and concluded ones stay', async () => {
-  const open = await sentDraft()
+const leave = (person: Person) => person.api.accounts.leave({ body: { reason: 'NOT_NEEDED', password } })
+
+test('[A-81] a concluded agreement of somebody who leaves stays whole', async () => {
   const concluded = await sentDraft()
   await sign(concluded)
-  const { secrets } = server.server.tools
-  for (const { actor } of [open, concluded])
-    await server.db
-      .transaction()
-      .execute(trx =>
-        forgetMember(trx, actor.id, { secrets, jobs: server.server.jobs, clock: server.clock, personalData }),
-      )
-  expect(await refusal(open.owner.api.agreements.agreement({ params: open.params }))).toMatchObject({ status: 404 })
-  const { terms, signatures } = await concluded.owner.api.agreements.agreement({ params: concluded.params })
-  expect(terms.actorName).not.toBe('')
+  await leave(concluded.actor)
+  const { terms, signatures, state } = await concluded.owner.api.agreements.agreement({ params: concluded.params })
+  expect([terms.actorName, state]).toEqual(['서단오', 'SIGNED'])
   expect(signatures).toHaveLength(2)
+})
+
+test('[A-81] an actor who leaves is told what ends, and the team hears of it', async () => {
+  const draft = await sentDraft(teenager)
+  await sign(draft, { guardian: { name: '서보호', phone: newPhone() } })
+  const { ends } = await draft.actor.api.accounts.leaving()
+  expect(ends).toContain('체결되지 않은 출연 계약서 1건이 끝나고, 상대에게 알려요.')
+  await leave(draft.actor)
+  expect(await titlesOf(draft.owner)).toContain('배우가 탈퇴해서 출연 계약서가 끝났어요')
+  const left = await draft.owner.api.agreements.agreement({ params: draft.params })
+  expect([left.state, left.actorName, left.events.at(-1)?.what]).toEqual(['DECLINED', '탈퇴한 배우', 'LEFT'])
+  expect(left.signatures.map(({ party }) => party)).toEqual(['PRODUCER'])
+  expect(JSON.stringify(left)).not.toMatch(new RegExp(`서단오|${draft.names.actor}`))
+  expect(await isChainWhole(server.db, draft.params.agreementId)).toBe(true)
+})
+
+test('[A-81] when the owner leaves, the actor hears that the open agreement has ended', async () => {
+  const [sent, unsent] = [await sentDraft(), await makeDraft(server)]
+  await leave(sent.owner)
+  await leave(unsent.owner)
+  expect(await titlesOf(sent.actor)).toContain('제작사가 탈퇴해서 출연 계약서가 끝났어요')
+  const { list } = await sent.actor.api.agreements.mine({ query: {} })
+  expect(list).toMatchObject([{ state: 'WITHDRAWN', companyName: '탈퇴한 제작사' }])
+  expect((await sent.actor.api.agreements.agreement({ params: sent.params })).signatures).toEqual([])
+  expect((await titlesOf(unsent.actor)).filter(title => title.includes('계약'))).toEqual([])
+})
+
+test('a signature of a concluded agreement cannot be removed', async () => {
+  const concluded = await sentDraft()
+  await sign(concluded)
+  const removing = sql`DELETE FROM agreement_signatures WHERE agreement_id = ${concluded.params.agreementId}`
+  await expect(removing.execute(server.db)).rejects.toThrow('append-only')
 })

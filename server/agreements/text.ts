@@ -39,7 +39,7 @@ const fillings: Record<
   ceo: v => v.ceoName ?? '',
   bizNo: v => v.bizNo ?? '',
   actor: v => v.actorName,
-  birthDate: v => koreanDay(v.actorBirthDate),
+  birthDate: v => (v.actorBirthDate ? koreanDay(v.actorBirthDate) : ''),
   work: v => v.workTitle,
   role: v => v.roleName,
   scenes: v => v.scenes,
