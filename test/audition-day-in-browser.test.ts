@@ -151,7 +151,7 @@ test('at the door, on a phone: people arrive, wait and are called in', { timeout
   await page.context().close()
 })
 
-test('[A-16] a person opens with the sides of their role, and a heading that fits', { timeout: 120_000 }, async () => {
+test('a person opens with the sides of their role, and a heading that fits', { timeout: 120_000 }, async () => {
   const place = '서울 마포구 합정동, 필름 온기 연습실 2층'
   const own = await openCasting(server, manager)
   const { id: castingId, roleId } = own

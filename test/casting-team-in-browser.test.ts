@@ -112,7 +112,7 @@ describe.each([390, 1280])('at %i px', width => {
   })
 })
 
-test('[R-03] a template longer than a message says how much to cut', {
+test('a template longer than a message says how much to cut', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, manager)

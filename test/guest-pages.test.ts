@@ -79,7 +79,7 @@ test('[W-02] the scripts of a page come after a guest’s first paint, before a 
   expect(member.body).toMatch(/<script[^>]* type="module"/)
 })
 
-test('[S-05] pages have a policy without unsafe scripts', async () => {
+test('pages have a policy without unsafe scripts', async () => {
   const page = await get('/')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)

@@ -188,7 +188,7 @@ test.each([
   expectNoFaults()
 })
 
-test('[W-39][S-05] more requests than allowed are answered with 429', async () => {
+test('[W-39]more requests than allowed are answered with 429', async () => {
   const get = (path: string, cookie = '') =>
     fetch(server.address + path, { headers: { cookie, 'sec-fetch-site': 'same-origin' }, redirect: 'manual' })
   for (const [path, failed] of [

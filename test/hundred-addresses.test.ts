@@ -82,7 +82,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
   })
   const login = () => ({ loginId: member.loginId, password: member.password })
 
-  test('[A-76] guessing a password keeps nobody from signing in', async () => {
+  test('[A-75] guessing a password keeps nobody from signing in', async () => {
     const guess = (ip: string, turn: number) =>
       at(ip)('PUT', '/v1/users/login', { ...login(), password: `짐작한 비밀번호 ${turn}` })
     await fromAll(guess)
@@ -199,7 +199,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
     expect((await inside.api.review.index({ params })).ids).toHaveLength(1)
   })
 
-  test('[P-03][W-36] collecting contacts by many sessions of one manager counts together', async () => {
+  test('[W-36] collecting contacts by many sessions of one manager counts together', async () => {
     const [greedy, honest] = [await createManager(server), await createManager(server)]
     const profileIds: number[] = []
     for (let count = 0; count < contactsDaily + 3; count++)

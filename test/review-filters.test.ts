@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
 })
 
-test('[A-23] any filters show the same applicants in the first answer and in the workspace', async () => {
+test('[A-20] any filters show the same applicants in the first answer and in the workspace', async () => {
   const params = { castingId: casting.id }
   const rows = rowsOf(await owner.api.review.index({ params }))
   const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { freq: 2, nil: null })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api } from './api.ts'
+import { api, pageApi } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,4 +20,30 @@ test('writes outlive their page up to 64 KiB in flight', async () => {
   answers.at(-1)!()
   await last
   expect(kept.at(-1)).toBe(true)
+})
+
+/** Where a refused call on this page leads; status 0 is a network that is down. */
+async function movesTo(pathname: string, status: number, call: () => Promise<unknown> = () => pageApi.accounts.me()) {
+  const assign = vi.fn()
+  vi.stubGlobal('window', { location: { pathname, search: '', assign } })
+  vi.stubGlobal('fetch', async () => {
+    if (status === 0) throw new TypeError('offline')
+    return Response.json({ result: false, data: null, message: 'x' }, { status })
+  })
+  await expect(call()).rejects.toThrow()
+  return assign.mock.calls.flat()
+}
+
+test('[S-04] a 401 leads to login, except below /account/ and for banners and popups', async () => {
+  expect(await movesTo('/mypage', 401)).toEqual([expect.stringMatching(/^\/account\/login\?returnUrl=%2Fmypage/)])
+  expect(await movesTo('/account/findId', 401)).toEqual([])
+  for (const call of [() => pageApi.pages.popups(), () => pageApi.pages.banners()])
+    expect(await movesTo('/mypage', 401, call)).toEqual([])
+})
+
+test('[S-05] server and network failures lead to /500, except on pages that show them', async () => {
+  for (const status of [0, 500, 503])
+    expect(await movesTo('/mypage', status)).toEqual([expect.stringContaining('/500')])
+  for (const path of ['/', '/casting', '/actors', '/actors/7', '/profiletour', '/500'])
+    expect(await movesTo(path, 500)).toEqual([])
 })

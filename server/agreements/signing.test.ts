@@ -107,7 +107,7 @@ test('a change that the actor asks for voids what was signed', async () => {
   expect((await sign(draft)).signatures).toHaveLength(2)
 })
 
-test('[A-09] a minor’s agreement waits for the guardian, who signs by the link of a text', async () => {
+test('a minor’s agreement waits for the guardian, who signs by the link of a text', async () => {
   const draft = await sentDraft(teenager)
   expect(await refusal(sign(draft))).toMatchObject({ code: 'agreement_guardian' })
   const phone = newPhone()
@@ -135,7 +135,7 @@ test('[A-09] a minor’s agreement waits for the guardian, who signs by the link
   expect(await refusal(api.agreements.signing({ params: { token } }))).toMatchObject({ status: 404 })
 })
 
-test('[A-09] a guardian who does not agree declines the agreement without a proof', async () => {
+test('a guardian who does not agree declines the agreement without a proof', async () => {
   const draft = await sentDraft(teenager)
   const phone = newPhone()
   await sign(draft, { guardian: { name: '별보호자', phone } })

@@ -141,7 +141,7 @@ test('arrivals are recorded from half a day before, and can be undone', async ()
   expect(await refusal(check(later!.id, silent, 'ABSENT'))).toMatchObject({ code: 'audition_not_confirmed' })
 })
 
-test('[S-03] the day sheet shows open phone numbers only, and audits every reader', async () => {
+test('the day sheet shows open phone numbers only, and audits every reader', async () => {
   const day = addDays(date, 4)
   const [open, held] = await applicants(2)
   await server.db

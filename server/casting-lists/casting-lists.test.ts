@@ -32,6 +32,7 @@ test('[A-05] [A-06] [A-07] [A-10] [D-05] [U-06] a folder is created, filled, emp
   const holds = async (profileId: number) => (await lists(manager).list({ query: { profileId } })).list[0]!.holds
   expect([await holds(people[1]!), await holds(999_999)]).toEqual([true, false])
   const { profiles } = await lists(manager).read({ params })
+  expect(profiles.list.map(each => each.id).toSorted()).toEqual(people.toSorted())
   expect(profiles.list.map(each => each.actorName).toSorted()).toEqual(['문가람', '서단오', '한여울'])
   expect(JSON.stringify(profiles)).not.toMatch(/phone|email|birthDate/i)
   const gone = { profileIds: [people[1]!, 999_999] }

@@ -81,7 +81,7 @@ async function textTo(person: Person): Promise<string> {
   )
 }
 
-test('[N-05] a text carries a number that says what it is, and of its recipient a hint', async () => {
+test('a text carries a number that says what it is, and of its recipient a hint', async () => {
   const manager = await createManager(server)
   const casting = await openCasting(server, manager, { title: '물결의 끝', company_name: '스튜디오 여울' })
   const actor = await reachable()

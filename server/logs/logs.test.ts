@@ -88,6 +88,9 @@ test('[A-04] [L-03] [L-06] an exposure of another’s profile counts once per vi
   await meet(manager)
   for (const person of [...others, owner]) await meet(person)
   await meet(manager, 999_999)
+  await expect(manager.api.logs.profileExposure({ body: {} as { profileId: number } })).rejects.toMatchObject({
+    status: 400,
+  })
   expect((await written('PROFILE_EXPOSURE')).map(row => row.isCounted).sort()).toEqual([false, true, true, true])
   expect(await sums()).toMatchObject({ exposures: 3 })
   for (let at = 0; at < 20; at++) await meet(manager)

@@ -20,7 +20,7 @@ const change = (actor: Person, subscriptionType: 'MONTHLY' | 'YEARLY', expectedA
 const cancel = (actor: Person, body: { immediate?: boolean; expectedRefund?: number } = {}) =>
   actor.api.membership.cancelPlus({ body })
 
-test('[A-50] a change from monthly to yearly is charged at once, less the rest of the month', async () => {
+test('[A-50] [T-02] a change from monthly to yearly is charged at once, less the rest of the month', async () => {
   on('2027-01-31')
   const actor = await createMember(server, control)
   expect(await actor.api.membership.plus()).toMatchObject({ periodStart: '2027-01-31', periodEnd: '2027-02-28' })
@@ -166,7 +166,7 @@ test('[A-50] a change from yearly to monthly applies to the next payment and can
   })
 })
 
-test('[A-49] [A-52] a cancellation takes effect at the end of the period, and is undone until then', async () => {
+test('[A-49] [A-52] [T-02] a cancellation takes effect at the end of the period, and is undone until then', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control)
   const scheduled = { status: 'CANCEL_SCHEDULED', nextBillingAt: null, price: null }
@@ -219,12 +219,14 @@ test('[A-46] one’s own membership tells its plan, period, card and choices', a
   expect(await actor.api.membership.plus()).toMatchObject({
     ...{ status: 'ACTIVE', subscriptionType: 'MONTHLY', nextType: 'MONTHLY', price: plusPrices.MONTHLY },
     ...{ periodStart: '2027-03-15', periodEnd: '2027-04-15', priceRise: null },
+    payInfo: { cardName: expect.any(String), last4: expect.stringMatching(/^\d{4}$/) },
+    ...{ textAlerts: true, autoTour: { isOn: false }, offTourIds: [] },
   })
   const other = await createPerson(server, ['Actor'])
   expect(await other.api.membership.plus()).toBeNull()
 })
 
-test('[A-51] a new card replaces the first, whose key is deleted', async () => {
+test('[A-51] [T-02] a new card replaces the first, whose key is deleted', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)
   expect(await replaceCard(control, actor)).toMatchObject({ status: 'ACTIVE', price: plusPrices.MONTHLY })

@@ -28,7 +28,7 @@ async function takenFrom(actor: Person): Promise<number[]> {
     .map(({ amount }) => amount.total)
 }
 
-test('[A-45] [T-02] a card and its first charge start the membership at once', async () => {
+test('[A-45] [T-02] [U-02] a card and its first charge start the membership at once', async () => {
   const actor = await newActor()
   expect(await actor.api.membership.plus()).toBeNull()
   const plus = await join(control, actor)

@@ -69,7 +69,7 @@ const sentTo = ({ id }: Person) =>
     .orderBy('deliveries.id')
     .execute()
 
-test('[A-47] news are told at once unless said otherwise, and security news always', async () => {
+test('news are told at once unless said otherwise, and security news always', async () => {
   const person = await createActor(server)
   const before = await person.api.notifications.settings()
   expect(new Set(before.topics.map(({ timing }) => timing))).toEqual(new Set(['NOW']))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { safeLink } from '#contract/links.ts'
+import { pathWithin, safeLink } from '#contract/links.ts'
 import type { NotificationCounts, notifications } from '#contract/notifications/index.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import { markOf } from './deliveries/delivery-message.ts'
@@ -14,13 +15,14 @@ type Listed = AnswerOf<typeof notifications.list>
 
 /** A person's notifications, newest first; none for a guest. Error: `page_too_deep`. */
 export async function listNotifications(
-  db: Db,
+  ctx: { db: Db; env: Env },
   userId: number | null,
   { page, limit, isImportant }: QueryOf<typeof notifications.list>,
 ): Promise<Listed> {
   const offset = (page - 1) * limit
   if (offset >= deepest) fail('page_too_deep')
   if (userId === null) return { list: [], totalResult: 0, page, limit }
+  const { db } = ctx
   const rows = await db
     .selectFrom('notifications')
     .select([
@@ -54,7 +56,8 @@ export async function listNotifications(
   const list = rows.map(row => ({
     ...row,
     title: row.type === 'MARKETING' ? `${markOf('AD')} ${row.title}` : row.title,
-    link: safeLink(row.link),
+    // A link to our own site, written in full, stays in the app [N-04].
+    link: safeLink(row.link && pathWithin(siteOrigin(ctx.env), row.link)),
     createdAt: row.createdAt.toISOString(),
   }))
   return { list, totalResult, page, limit }

@@ -27,7 +27,7 @@ export const notificationsRoom = room('notifications', {
   handlers: {
     ...settingsHandlers,
     ...alertsHandlers,
-    list: ctx => listNotifications(ctx.db, ctx.user?.id ?? null, ctx.query),
+    list: ctx => listNotifications(ctx, ctx.user?.id ?? null, ctx.query),
     unreadCount: ctx => countUnread(ctx.db, ctx.user.id),
     async click(ctx) {
       await announceSoon(ctx.db, ctx.jobs, ctx.user.id)

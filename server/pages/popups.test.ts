@@ -30,7 +30,7 @@ test('[A-39][S-07] anybody gets the current popups, in order, at most five', asy
   expect((await server.api('no token of ours').pages.popups()).list).toHaveLength(5)
 })
 
-test('banners are the current ones, in order, at most three, without popups', async () => {
+test('[A-95] banners are the current ones, in order, at most three, without popups', async () => {
   const admin = await createAdmin(server)
   const add = (given: object) => admin.api.pages.addPopup({ body: popup({ place: 'BANNER', ...given }) })
   await add({ title: '둘째', order: 2 })

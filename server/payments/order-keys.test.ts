@@ -31,7 +31,7 @@ const takenOf = async (table: 'tours' | 'lectures', id: number) =>
   (await server.db.selectFrom(table).select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 const times = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
 
-test('[A-59] one key sent twelve times at once is one order and takes one place of a tour', async () => {
+test('[A-95] one key sent twelve times at once is one order and takes one place of a tour', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin, { capacity: 20 })
   const body = await tourBody(actor, [tourId])
@@ -91,7 +91,7 @@ test('a key of one order is refused for any other order', async () => {
   expect(await takenOf('lectures', lectureId)).toBe(1)
 })
 
-test('[A-59] ordering the same again under another key resumes the unpaid order', async () => {
+test('[A-95] ordering the same again under another key resumes the unpaid order', async () => {
   const actor = await createTourist()
   const [tourId, second] = [await openTour(server, admin), await openTour(server, admin)]
   const order = async (tourIds: number[]) => actor.api.tours.orderTour({ body: await tourBody(actor, tourIds) })

@@ -85,7 +85,7 @@ afterEach(async () => {
   expect(await brokenRules(server)).toEqual({})
 })
 
-test('[A-90] an order is paid in the window, settled once, and read as paid everywhere', async () => {
+test('[A-90] [U-02] an order is paid in the window, settled once, and read as paid everywhere', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   expect(checkout).toMatchObject({

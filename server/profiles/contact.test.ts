@@ -18,7 +18,7 @@ const contact = (person: Person, profileId: number) => person.api.profiles.conta
 const told = (person: Person) => async () =>
   (await person.api.notifications.list({ query: { limit: 10 } })).list.map(card => card.content)
 
-test('[P-03] approved managers see the contact that the actor allows, which is logged', async () => {
+test('approved managers see the contact that the actor allows, which is logged', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' }, accessScope: 'CASTING' })
   const manager = await createManager(server)
@@ -115,14 +115,14 @@ test('[R-11] everybody who may read a profile gets it as a PDF without any conta
   expect((await load(actor.token)).status).toBe(200)
 })
 
-test('[P-03] an operator without an approval of their own sees no phone', async () => {
+test('an operator without an approval of their own sees no phone', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' } })
   expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
   await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
 })
 
-test('[P-03][W-36] a manager opens a limited number of contacts a day in all sessions', async () => {
+test('[W-36] a manager opens a limited number of contacts a day in all sessions', async () => {
   const limited = await startTestServer({ CONTACTS_DAILY: '2' })
   const admin = await createAdmin(limited)
   const manager = await createManager(limited)

@@ -74,7 +74,7 @@ test('[A-11] a proposal with something of another’s, or with a contact, is ref
   expect(await refusal(manager.api.proposals.proposalsSent({ params }))).toMatchObject({ status: 404 })
 })
 
-test('[R-02] an actor who declined a proposal can be asked only for other castings', async () => {
+test('an actor who declined a proposal can be asked only for other castings', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const params = { castingId: casting.id }
   const body = { profileId, roleId: casting.roleId }
@@ -218,7 +218,7 @@ test('a proposal that is cancelled or answered by applying is not told afterward
   expect(await mine(applied.actor)).toMatchObject([{ status: 'ACCEPTED' }])
 })
 
-test('[R-02] a proposal that a block withholds can be taken back like any other', async () => {
+test('a proposal that a block withholds can be taken back like any other', async () => {
   const { actor, params, profileId, propose, takeBack, there } = await planned()
   await actor.api.accounts.blockManager({ body: { from: 'CASTING', fromId: there.id, kind: 'PROPOSALS' } })
   const { departure } = await propose()

@@ -56,14 +56,14 @@ test('[A-95] a guardian applies for a child, whose application it is', async () 
   expect(await refusal(api.applications.mine())).toBe('403 acting_ended')
 })
 
-test('[A-95] the account of the actor shows itself without its number, mail and login', async () => {
+test('the account of the actor shows itself without its number, mail and login', async () => {
   const me = await actingFor(server, parent, child.id).accounts.me()
   const own = { loginId: null, email: null, phone: null }
   expect(me).toMatchObject({ id: child.id, name: '윤새싹', ...own, actedBy: { id: parent.id, name: '윤어른' } })
   expect(await child.api.accounts.me()).toMatchObject({ phone: child.phone, actedBy: null })
 })
 
-test('[A-95] money, account and sign-in are refused to representatives', async () => {
+test('money, account and sign-in are refused to representatives', async () => {
   const api = actingFor(server, parent, child.id)
   expect(await refusal(api.accounts.sessions())).toBe('403 acting_refused')
   expect(await refusal(api.accounts.changeAccount({ body: { name: '다른이름' } }))).toBe('403 acting_refused')
@@ -73,7 +73,7 @@ test('[A-95] money, account and sign-in are refused to representatives', async (
   expect(await refusal(api.profiles.remove({ params: { profileId: child.profileId } }))).toBe('403 acting_refused')
 })
 
-test('[A-95] nobody acts for an actor who has not agreed, nor by another’s agreement', async () => {
+test('nobody acts for an actor who has not agreed, nor by another’s agreement', async () => {
   const stranger = await reachable(server, { name: '한낯선' })
   expect(await refusal(actingFor(server, stranger, child.id).applications.mine())).toBe('403 acting_ended')
   expect(await refusal(actingFor(server, child, parent.id).applications.mine())).toBe('403 acting_ended')
@@ -81,7 +81,7 @@ test('[A-95] nobody acts for an actor who has not agreed, nor by another’s agr
   expect(await refusal(actingFor(server, null, child.id).applications.mine())).toBe('401 not_signed_in')
 })
 
-test('[A-95] a representative edits the profile, but no number of the actor', async () => {
+test('a representative edits the profile, but no number of the actor', async () => {
   const { image_id: imageId } = await server.db
     .selectFrom('profile_photos')
     .select('image_id')
@@ -98,7 +98,7 @@ test('[A-95] a representative edits the profile, but no number of the actor', as
   expect(phone && server.server.tools.secrets.decrypt(phone)).toBe('01099991234')
 })
 
-test('[A-95] a guardian who wants to be reached is the contact of a minor until it ends', async () => {
+test('a guardian who wants to be reached is the contact of a minor until it ends', async () => {
   const manager = await createManager(server)
   const contact = () => manager.api.profiles.contact({ params: { profileId: child.profileId } })
   await server.db

@@ -20,7 +20,7 @@ const represented = async (person: Reachable) => (await person.api.representatio
 const representatives = async (person: Reachable) => (await person.api.representations.representatives()).list
 const titles = async (person: Reachable) => (await newsOf(server, person)).map(({ title }) => title)
 
-test('[A-95] an actor agrees with a code to their own phone, and both see it', async () => {
+test('an actor agrees with a code to their own phone, and both see it', async () => {
   const { id } = await askFor(parent, child)
   expect(await represented(parent)).toMatchObject([{ id, name: '윤새싹', status: 'ASKED', userId: null }])
   const phone = `010-****-${parent.phone.slice(-4)}`
@@ -35,7 +35,7 @@ test('[A-95] an actor agrees with a code to their own phone, and both see it', a
   expect(row).toMatchObject({ name: null, phone_index: null })
 })
 
-test('[A-95] a proof of another number or purpose is no agreement', async () => {
+test('a proof of another number or purpose is no agreement', async () => {
   const { id } = await askFor(parent, child)
   const agree = async (phone: string, purpose: 'REPRESENTATION' | 'GUARDIAN') => {
     const body = { phoneProof: await provePhone(server, phone, purpose) }
@@ -46,7 +46,7 @@ test('[A-95] a proof of another number or purpose is no agreement', async () => 
   expect(await represented(parent)).toMatchObject([{ status: 'ASKED' }])
 })
 
-test('[A-95] either side ends it in one step, a request too', async () => {
+test('either side ends it in one step, a request too', async () => {
   const first = await represent(server, parent, child)
   await endIt(child, first)
   expect([await represented(parent), await representatives(child)]).toEqual([[], []])
@@ -64,7 +64,7 @@ test('[A-95] either side ends it in one step, a request too', async () => {
   }
 })
 
-test('[A-95] asking tells nothing about accounts, and only the named actor sees it', async () => {
+test('asking tells nothing about accounts, and only the named actor sees it', async () => {
   const sibling = await reachable(server, { name: '윤다른', age: 16, phone: child.phone })
   const stranger = { name: '없는배우', phone: newPhone() }
   const { id } = await askFor(parent, child)
@@ -84,7 +84,7 @@ test('[A-95] asking tells nothing about accounts, and only the named actor sees 
   expect(await titles(parent)).toEqual([])
 })
 
-test('[A-95] adults have agencies, and a minor has a guardian first', async () => {
+test('adults have agencies, and a minor has a guardian first', async () => {
   const adult = await reachable(server, { name: '한어른', age: 19 })
   const agency = await createManager(server)
   expect(await refusal(represent(server, parent, adult))).toBe('422 representation_adult')
@@ -96,7 +96,7 @@ test('[A-95] adults have agencies, and a minor has a guardian first', async () =
   expect(await refusal(askFor(child, adult))).toBe('422 representation_minor_asks')
 })
 
-test('[A-95] where a guardian consented to the account, nobody else becomes its guardian', async () => {
+test('where a guardian consented to the account, nobody else becomes its guardian', async () => {
   const { secrets } = server.server.tools
   const own = { phone_encrypted: secrets.encrypt(parent.phone), phone_index: secrets.blindIndex(parent.phone) }
   const consent = { user_id: child.id, name: '윤어른', relation: 'MOTHER' as const, texts: 1 }
@@ -110,7 +110,7 @@ test('[A-95] where a guardian consented to the account, nobody else becomes its 
   await represent(server, parent, child)
 })
 
-test('[A-95] the same is asked once, nobody asks themselves, and a day has its limit', async () => {
+test('the same is asked once, nobody asks themselves, and a day has its limit', async () => {
   await represent(server, parent, child)
   const { id } = await askFor(parent, child)
   expect(await refusal(askFor(parent, child))).toBe('409 representation_asked')

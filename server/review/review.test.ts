@@ -62,7 +62,7 @@ test('[A-20] queries that do not fit are refused', async () => {
   expect(await refusal(deep)).toEqual({ status: 422, code: 'page_too_deep' })
 })
 
-test('[A-95] the index holds the whole casting in columns of equal length', async () => {
+test('the index holds the whole casting in columns of equal length', async () => {
   const index = await owner.api.review.index({ params: here() })
   expect(index.ids).toEqual(people.map(person => person.id).reverse())
   for (const column of Object.values(index)) expect(column).toHaveLength(3)
@@ -70,7 +70,7 @@ test('[A-95] the index holds the whole casting in columns of equal length', asyn
   expect((await owner.api.review.index({ params: here(), query: { q: '바다' } })).names).toEqual(['박바다'])
 })
 
-test('[A-95][W-17] initial consonants (초성) find applicants by name, alone or with other words', async () => {
+test('[W-17] initial consonants (초성) find applicants by name, alone or with other words', async () => {
   const found = async (q: string) => (await owner.api.review.index({ params: here(), query: { q } })).names
   expect(await found('ㅂㅂㄷ')).toEqual(['박바다'])
   expect(await found('ㅎㄴ')).toEqual(['이하늬', '김하늘'])
@@ -279,7 +279,7 @@ test('[A-25] a bulk move forward moves nobody back, and lists who stays', async 
   ])
 })
 
-test('[A-95] a bulk change of stages is undone in one step', async () => {
+test('a bulk change of stages is undone in one step', async () => {
   const ids = people.map(person => person.id)
   const before = await owner.api.review.index({ params: here() })
   const { moved, undoToken } = await owner.api.review.changeStages({

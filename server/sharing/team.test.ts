@@ -75,7 +75,7 @@ test('[U-03] only approved casting managers can be invited, until they decline',
   expect((await refusal(answer(stranger, true))).status).toBe(404)
 })
 
-test('[S-03] a refusal names who may do it', async () => {
+test('a refusal names who may do it', async () => {
   const [actor, admin, reviewer] = [await createActor(server), await createAdmin(server), await join('REVIEWER')]
   const params = at(people[0]!)
   await expect(actor.api.review.overview({ params: here() })).rejects.toThrow('승인된 캐스팅 담당자만 할 수 있어요')

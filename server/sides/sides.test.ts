@@ -84,7 +84,7 @@ async function inviteToAudition(castingId: number, applicationId: number, userId
     .execute()
 }
 
-test('[A-16] sides open by the rule of their casting, for nobody else', async () => {
+test('sides open by the rule of their casting, for nobody else', async () => {
   const expected: Record<Opens, Record<string, number>> = {
     EVERYONE: { guest: 200, actor: 200, applicant: 200, withdrawn: 200, proposed: 200, auditioned: 200, manager: 200 },
     APPLICANTS: {
@@ -142,7 +142,7 @@ test('[A-16] sides open by the rule of their casting, for nobody else', async ()
   expect(await refusal(actor.api.sides.editing({ params }))).toMatchObject({ status: 403 })
 })
 
-test('[A-16] sides are for the role an actor applied to or is invited for', async () => {
+test('sides are for the role an actor applied to or is invited for', async () => {
   const { casting, place } = await castingWithSides('INVITED')
   const { actor, id } = await createApplicant(server, casting)
   await inviteToAudition(casting.id, id, actor.id, { told_at: new Date(Date.now() + 600_000) })
@@ -172,7 +172,7 @@ test('[A-16] sides are for the role an actor applied to or is invited for', asyn
   expect(await stateFor(place, taped.actor)).toBe('INVITATION')
 })
 
-test('[A-16] a pledge of secrecy is asked once a person and version', async () => {
+test('a pledge of secrecy is asked once a person and version', async () => {
   const { casting, params, role, place } = await castingWithSides('APPLICANTS', true)
   const { actor } = await createApplicant(server, casting)
   const pledge = (person: Person, at: Place = place) =>
@@ -204,7 +204,7 @@ test('[A-16] a pledge of secrecy is asked once a person and version', async () =
   })
 })
 
-test('[A-16] every page of sides names its reader and the time, and no cache keeps it', async () => {
+test('every page of sides names its reader and the time, and no cache keeps it', async () => {
   const { casting, params, role, place } = await castingWithSides('APPLICANTS')
   const { actor } = await createApplicant(server, casting)
   const answer = await download(place, actor)
@@ -229,7 +229,7 @@ test('[A-16] every page of sides names its reader and the time, and no cache kee
   )
 })
 
-test('[A-57] guests read sides of the roles they see, with their name on every page', async () => {
+test('[S-06] guests read sides of the roles they see, with their name on every page', async () => {
   const { casting, params, place } = await castingWithSides('INVITED', true)
   await shareCasting(owner, casting.id)
   const guest = await enterAsGuest(server, casting.id)
@@ -246,7 +246,7 @@ test('[A-57] guests read sides of the roles they see, with their name on every p
   expect(await statusFor(place, null, guest.token)).toBe(403)
 })
 
-test('[A-16] the team sees who opened sides and when, across versions', async () => {
+test('the team sees who opened sides and when, across versions', async () => {
   const { casting, params, role, place } = await castingWithSides('APPLICANTS', true)
   const { actor } = await createApplicant(server, casting)
   const admin = await createAdmin(server)
@@ -273,7 +273,7 @@ test('[A-16] the team sees who opened sides and when, across versions', async ()
   ).toEqual([{ actor_id: admin.id }])
 })
 
-test('[A-16] sides are an own PDF or a text without contacts', async () => {
+test('sides are an own PDF or a text without contacts', async () => {
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id, roleId: casting.roleId }
   const save = (body: { fileId: number } | { text: string }) => owner.api.sides.save({ params, body })
@@ -290,7 +290,7 @@ test('[A-16] sides are an own PDF or a text without contacts', async () => {
   expect(awaits_check).toBe(true)
 })
 
-test('[A-16] a replaced file is released, and sides end with their casting', async () => {
+test('a replaced file is released, and sides end with their casting', async () => {
   const { casting, role, sidesId } = await castingWithSides()
   const { file_id: fileId } = await server.db
     .selectFrom('sides')

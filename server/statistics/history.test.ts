@@ -90,7 +90,7 @@ test('a casting that keeps its progress to itself shows no readers', async () =>
   expect(await rowsOf('READ')).toEqual(before)
 })
 
-test('[P-03] contacts opened anywhere count once a person and day', async () => {
+test('contacts opened anywhere count once a person and day', async () => {
   const { casting, id, params } = await apply()
   await manager.api.review.changeStages({
     params: { castingId: casting.id },

@@ -41,7 +41,7 @@ async function walked() {
   return { open, closed, params, states }
 }
 
-test('[A-61] finishing a round says what it ends, and can be taken back before', async () => {
+test('[P-04] finishing a round says what it ends, and can be taken back before', async () => {
   const { open, closed, params, states } = await walked()
   const end = await admin.api.admin.roundEnd({ params })
   expect(end).toMatchObject({ orders: 2, waiting: 1, refunds: 1 })
@@ -65,7 +65,7 @@ test('[A-61] finishing a round says what it ends, and can be taken back before',
   expect(await refusal(admin.api.admin.finishTourRound({ params }))).toBe('409 round_unfinished')
 })
 
-test('[A-61] offices that were closed are visited again by another round', async () => {
+test('[P-04] offices that were closed are visited again by another round', async () => {
   const { closed, params, states } = await walked()
   const other = await openTour(server, admin)
   const next = await plan([other], 1)

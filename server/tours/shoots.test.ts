@@ -42,7 +42,7 @@ async function shoot(): Promise<{ tourId: number; actor: Person; orderId: number
   return { tourId, actor, orderId, visitId: await visitOf(tourId, orderId) }
 }
 
-test('[D-06][A-62] photos of a studio shoot become the actor’s own', async () => {
+test('[A-61] [A-62] photos of a studio shoot become the actor’s own', async () => {
   const { actor, orderId, visitId } = await shoot()
   expect(await read(actor, orderId)).toMatchObject({ copies: 0, visits: [{ isShoot: true, state: 'WAITING' }] })
   const [first, second] = await addImageRows(server, admin, 2)
@@ -67,7 +67,7 @@ test('[D-06][A-62] photos of a studio shoot become the actor’s own', async () 
   expect(news.filter(({ title }) => title.includes('찍은 사진이 도착했어요'))).toHaveLength(1)
 })
 
-test('[D-06] photos of a shoot cannot be added to a deleted profile', async () => {
+test('[A-61] photos of a shoot cannot be added to a deleted profile', async () => {
   const { actor, orderId, visitId } = await shoot()
   const [image] = await addImageRows(server, admin)
   await deliver(visitId, [image!])
@@ -98,7 +98,7 @@ test('photos of a shoot belong to one actor, to whom alone they are added', asyn
   await expect(add(other, theirs, proof!.image.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('[D-06] a shoot that did not happen is refunded, and a mistake can be undone', async () => {
+test('[A-61] a shoot that did not happen is refunded, and a mistake can be undone', async () => {
   const { tourId, actor, orderId, visitId } = await shoot()
   await deliver(visitId, await addImageRows(server, admin))
   await admin.api.admin.undoVisit({ params: { visitId } })

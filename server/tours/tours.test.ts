@@ -37,12 +37,13 @@ const { giveFreeOffices, createTourist, order, buy, move, print, startWalking, m
 const takenOf = async (tourId: number) =>
   (await server.db.selectFrom('tours').select('taken').where('id', '=', tourId).executeTakeFirstOrThrow()).taken
 
-test('[A-57][T-04] the list shows all, one category, or QR-only tours, for anybody', async () => {
+test('[A-57][D-06][T-04] the list shows all, one category, or QR-only tours, for anybody', async () => {
   const film = await openTour(server, admin, { categoryId: 1 })
   const stage = await openTour(server, admin, { categoryId: 6 })
   const qr = await openTour(server, admin, { categoryId: 6, isQRTour: true })
-  const idsOf = async (query: { categoryId?: number }) =>
-    (await server.api().tours.tours({ query: { ...query, limit: 100 } })).list.map(({ id }) => id)
+  const find = async (query: { categoryId?: number }) =>
+    (await server.api().tours.tours({ query: { ...query, limit: 100 } })).list
+  const idsOf = async (query: { categoryId?: number }) => (await find(query)).map(({ id }) => id)
   expect(await idsOf({})).toEqual(expect.arrayContaining([film, stage, qr]))
   expect(await idsOf({ categoryId: 0 })).toEqual(await idsOf({}))
   const stages = await idsOf({ categoryId: 6 })
@@ -51,6 +52,7 @@ test('[A-57][T-04] the list shows all, one category, or QR-only tours, for anybo
   const qrs = await idsOf({ categoryId: 999 })
   expect(qrs).toContain(qr)
   expect(qrs).not.toContain(stage)
+  expect((await find({})).find(({ id }) => id === qr)).toMatchObject({ categoryId: 6, isQRTour: true })
 })
 
 test('[R-05] a tour is new, then open, then closing, then closed', async () => {
@@ -72,6 +74,7 @@ test('[D-06][A-56][A-63] the price is shown before ordering, and nothing is writ
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
   const info = await actor.api.tours.tourReadyInfo({ query: { tourIds } })
   expect(info).toMatchObject({
+    tourIds,
     price: { amount: 14_000, memberAmount: 11_000 },
     profileFileReady: true,
     couponCount: 0,
@@ -285,7 +288,7 @@ test('[D-06] the consent names all offices, and the last day of the latest tour'
   expect(consent).toContain(`늦어도 ${koreanDay(monthsLater(first!.visitsTo, provisionMonths))}까지`)
 })
 
-test('[A-42] the payment history says what a tour waits for until it is over', async () => {
+test('[R-09] the payment history says what a tour waits for until it is over', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])

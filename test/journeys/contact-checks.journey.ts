@@ -27,7 +27,7 @@ async function proposalAsText(browser: Browser) {
   return { context, casting, phone, link, number }
 }
 
-test('[N-05] a number tells anybody whether a text is ours, and leads its recipient on', async ({ browser, page }) => {
+test('a number tells anybody whether a text is ours, and leads its recipient on', async ({ browser, page }) => {
   const { context, casting, phone, link, number } = await proposalAsText(browser)
   const facts = page.getByRole('definition')
 
@@ -73,7 +73,7 @@ test('[N-05] a number tells anybody whether a text is ours, and leads its recipi
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[N-05] a number is checked by a plain form @phone', async ({ page }) => {
+  test('a number is checked by a plain form @phone', async ({ page }) => {
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
     await page.goto('/check')
     await page.getByRole('textbox', { name: '확인번호' }).fill('22222-22222')
@@ -83,10 +83,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[N-05] a team gives a number for a call, and who checks it reads of the company @desktop', async ({
-  browser,
-  page,
-}) => {
+test('a team gives a number for a call, and who checks it reads of the company @desktop', async ({ browser, page }) => {
   const { id, manager, applicants } = await openOwnCasting(1)
   const owner = await signedIn(browser, manager)
   const panel = owner.getByRole('complementary', { name: `${applicants[0]!.name} 상세` })

@@ -55,7 +55,7 @@ function linksIn(html: string): string[] {
 const wordsIn = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, '')
 
 for (const [loginId, { starts, follow }] of Object.entries(rooms)) {
-  test(`[N-10] ${loginId} reads no date about money as a computer writes it @desktop`, async ({ context }) => {
+  test(`${loginId} reads no date about money as a computer writes it @desktop`, async ({ context }) => {
     await signIn(context, loginId)
     const waiting = [...starts]
     const followed = new Map<string, number>()

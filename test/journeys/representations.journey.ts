@@ -6,7 +6,7 @@ import { codeFor, expectAccessible, expectNoSidewaysScroll, field, open, takenOv
 /** The day of birth of somebody who is 17 all year. */
 const seventeen = `${new Date().getFullYear() - 18}-12-31`
 
-test('[A-36][A-95] a guardian applies for a child until the child ends it', async ({ browser, page: guardian }) => {
+test('a guardian applies for a child until the child ends it', async ({ browser, page: guardian }) => {
   const casting = await openOwnCasting(0, { isMinorAllowed: true })
   const child = await (await browser.newContext()).newPage()
   const parent = await signInAsNewcomer(guardian.context(), 'Actor', { birthDate: '1980-03-01' })

@@ -2,11 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn } from './support.ts'
 
-test('[A-16] sides are pledged for and read with a name, as the team sees @phone', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('sides are pledged for and read with a name, as the team sees @phone', async ({ page, context, browser }) => {
   const { id, manager, applicants } = await openOwnCasting(1)
   const applicant = applicants[0]!
   await signIn(context, manager)

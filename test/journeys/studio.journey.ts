@@ -61,7 +61,7 @@ async function playAll(page: Page): Promise<void> {
 
 const takes = (page: Page) => page.getByRole('radio', { name: /번째 영상/ })
 
-test('[A-40] an actor records from the invitation, chooses, cuts and sends @phone', async ({ browser }) => {
+test('an actor records from the invitation, chooses, cuts and sends @phone', async ({ browser }) => {
   const { actor, tapeId, end } = await invited(browser, { isAccepted: false })
   const large: string[] = []
   let submitted: { marks: { lineNo: number; atMs: number }[]; cut: unknown } | null = null

@@ -257,7 +257,7 @@ test('[A-59][A-64] a refused file is replaced, and cancelling during printing de
   await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
 })
 
-test('[D-06][A-62] a studio shoot’s photos are downloaded, and added by one tap @phone', async ({
+test('[A-61] [A-62] a studio shoot’s photos are downloaded, and added by one tap @phone', async ({
   page,
   browser,
   isMobile,

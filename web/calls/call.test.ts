@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#contract/client.ts'
+import type { AppContract } from '#contract'
+import { ApiError, createClient } from '#contract/client.ts'
+import { routes } from '#contract/routes.generated.ts'
 import { atRest, type CallState, createCall } from './call.ts'
 import { codeOf, type Refusal, refused } from './refusal.ts'
 
@@ -73,4 +75,10 @@ test('[S-05] a loader keeps a refusal and redirects server errors to the error p
   }
   expect(() => refused(new TypeError())).toThrow(TypeError)
   expect(codeOf(new TypeError())).toBe(null)
+})
+
+test('[D-01] [A-68] an answer whose result is false shows its message', async () => {
+  const envelope = { result: false, data: null, message: '다시 선택해 주세요' } as const
+  const { accounts } = createClient<AppContract>(routes, async () => ({ status: 200, envelope }))
+  await expect(accounts.me()).rejects.toThrow('다시 선택해 주세요')
 })

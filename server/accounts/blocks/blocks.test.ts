@@ -31,7 +31,7 @@ const blockOwner = (actor: Person, given: { kind: 'PROPOSALS' | 'ALL'; withCompa
 const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[]) =>
   actor.api.applications.apply({ params: { castingId: id }, body: { roleIds: [roleId], photoIds, consent: true } })
 
-test('[R-02] an actor gets no proposals of a blocked manager, who sees no difference', async () => {
+test('an actor gets no proposals of a blocked manager, who sees no difference', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const before = await propose(manager, casting, profileId)
   await actor.api.accounts.blockManager({ body: { from: 'PROPOSAL', fromId: before.id, kind: 'PROPOSALS' } })
@@ -53,7 +53,7 @@ test('[R-02] an actor gets no proposals of a blocked manager, who sees no differ
   expect((await actor.api.proposals.myProposals()).list).toHaveLength(2)
 })
 
-test('[R-02] a blocked manager or company finds the actor as little as a private profile', async () => {
+test('a blocked manager or company finds the actor as little as a private profile', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const folder = await manager.api.castingLists.create({ body: { title: '후보', profileIds: [profileId] } })
   await manager.api.profiles.toggleBookmark({ params: { profileId } })
@@ -78,7 +78,7 @@ test('[R-02] a blocked manager or company finds the actor as little as a private
   expect([await finds(manager, profileId), await finds(colleague, profileId)]).toEqual([true, true])
 })
 
-test('[R-02] an actor blocked by the owner applies as usual and is filed under 제외', async () => {
+test('an actor blocked by the owner applies as usual and is filed under 제외', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const other = await createReadyActor(server)
   const own = await openCasting(server, manager)
@@ -105,7 +105,7 @@ test('[R-02] an actor blocked by the owner applies as usual and is filed under �
   expect(list.find(({ name }) => name === DefaultGroup.EXCLUDED)?.count).toBe(1)
 })
 
-test('[R-02] blocks are private, and only of people one can see', async () => {
+test('blocks are private, and only of people one can see', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const stranger = await createReadyActor(server)
   const { id } = await blockOwner(actor, { kind: 'ALL' })

@@ -31,6 +31,12 @@ test('[A-75] the right password gives a token, its end and the person', async ()
   expect(await server.api(answer.token!).accounts.me()).toEqual(answer.user)
 })
 
+test('[S-03] the token in pfToken is the bearer token of other programs', async () => {
+  const [cookie] = (await put('/v1/users/login', account, browser)).headers.getSetCookie()
+  const token = /^pfToken=([^;]+)/.exec(cookie!)![1]!
+  expect(await server.api(token).accounts.me()).toMatchObject({ loginId: account.loginId })
+})
+
 test('[A-75] an id typed with a capital letter is the same id', async () => {
   const answer = await login({ ...account, loginId: ` ${account.loginId.toUpperCase()} ` })
   expect(answer.user.loginId).toBe(account.loginId)

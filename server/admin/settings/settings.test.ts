@@ -80,7 +80,7 @@ test('[P-04] a setting refuses the past, no words, wrong facts and other roles',
   expect(await refusal(finance.api.admin.settings())).toBe('403 forbidden')
 })
 
-test('[S-06] words that operators add are contacts in every text', async () => {
+test('words that operators add are contacts in every text', async () => {
   const isContact = () => containsContact('비둘기 톡으로 이야기해요')
   const { id } = await set({ name: 'CONTACT', rows: rows(['비둘기톡']) })
   await expect.poll(isContact, { timeout: 30_000 }).toBe(true)

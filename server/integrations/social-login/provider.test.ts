@@ -77,7 +77,7 @@ test.each([
   await expect(redeem()).rejects.toThrow(SnsRefused)
 })
 
-test('[A-85] a confirmation by an old sign-in is refused where the provider tells its time', async () => {
+test('[A-74] a confirmation by an old sign-in is refused where the provider tells its time', async () => {
   const secondsAgo = (seconds: number) => ({ auth_time: Math.floor(Date.now() / 1000) - seconds })
   const again = (provider: Provider) => provider.redeem({ ...given, again: true })
   const kakao = createProvider(account(), { prompt: 'login', tellsWhen: true }, nobody)

@@ -95,6 +95,8 @@ test('[X-03] production offers only configured providers', () => {
   expect(openSocialLogin(readEnv(production)).names).toEqual([])
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   expect(openSocialLogin(readEnv({ ...production, ...google })).names).toEqual(['GOOGLE'])
+  const kakao = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret' }
+  expect(openSocialLogin(readEnv({ ...production, ...kakao })).names).toEqual(['KAKAO'])
   expect(() => readEnv({ ...production, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/)
   expect(() => readEnv({ ...production, ...google, ORIGIN: '' })).toThrow(/ORIGIN/)
 })

@@ -178,13 +178,13 @@ ID: dano_77
 
 const linesOf = (list: string) => list.trim().split('\n')
 
-test('[S-06] phone numbers are recognised in every notation', () => {
+test('phone numbers are recognised in every notation', () => {
   expect(linesOf(numbers).length).toBeGreaterThanOrEqual(60)
   expect(linesOf(numbers).filter(words => !containsContact(`연락은 ${words} 로 주세요`))).toEqual([])
   expect(linesOf(numbers).filter(words => !containsContact(words))).toEqual([])
 })
 
-test('[S-06] addresses and messenger names are recognised in every notation', () => {
+test('addresses and messenger names are recognised in every notation', () => {
   const forms = [...linesOf(addresses), ...linesOf(messengers)]
   expect(forms.length).toBeGreaterThanOrEqual(90)
   expect(forms.filter(words => !containsContact(`연락은 ${words} 로 주세요`))).toEqual([])
@@ -274,7 +274,7 @@ test('words that only resemble a contact stay as they are', () => {
     expect([words, hideContacts(words)]).toEqual([words, words])
 })
 
-test('[S-06] contacts are hidden, and the words around them stay', () => {
+test('contacts are hidden, and the words around them stay', () => {
   for (const contact of [
     '010-1234-5678',
     '(010) 1234-5678',

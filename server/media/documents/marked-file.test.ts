@@ -42,7 +42,7 @@ async function written(change: (document: PDFDocument) => void = () => {}, useOb
   return Buffer.from(await document.save({ useObjectStreams }))
 }
 
-test('[A-16] the mark names reader, company and the minute in Seoul', () => {
+test('the mark names reader, company and the minute in Seoul', () => {
   expect(line).toBe('김하늘 · 늦여름 제작사 · 2026. 11. 27. 16:12')
   expect(markLine('가\n나'.repeat(60)).split(' · ')[0]).toHaveLength(80)
   expect(markLine('가\n나')).toMatch(/^가 나 · /)
@@ -53,28 +53,28 @@ test.each([
   ['with a table of the old kind', () => written(() => {}, false), 2],
   ['with turned pages', () => written(document => document.getPages()[0]!.setRotation(degrees(90))), 2],
   ['in miniature', async () => pdfFile(), 1],
-])('[A-16] every page of a PDF %s carries the mark, and its own bytes stay', async (_, make, pages) => {
+])('every page of a PDF %s carries the mark, and its own bytes stay', async (_, make, pages) => {
   const content = await make()
   const bytes = await marked(content)
   expect(bytes.subarray(0, content.length).equals(content)).toBe(true)
   expect((await copiedText(bytes)).split(line)).toHaveLength(2 * pages + 1)
 })
 
-test('[A-16] a PDF that restricts printing carries the mark and still opens', async () => {
+test('a PDF that restricts printing carries the mark and still opens', async () => {
   const bytes = await marked(await written(document => document.encrypt({ ownerPassword: 'owner' })))
   expect((await copiedText(bytes)).split(line)).toHaveLength(5)
 })
 
-test('[A-16] a marked PDF is marked again for whoever reads it next', async () => {
+test('a marked PDF is marked again for whoever reads it next', async () => {
   expect((await copiedText(await marked(await marked(pdfFile())))).split(line)).toHaveLength(5)
 })
 
-test('[A-16] other documents stay as they are', async () => {
+test('other documents stay as they are', async () => {
   const content = sampleDocuments.hwp()
   expect(await marked(content, { contentType: 'application/x-hwp' })).toEqual(content)
 })
 
-test('[A-16] a file that cannot be marked is not given out, and leaves nothing behind', async () => {
+test('a file that cannot be marked is not given out, and leaves nothing behind', async () => {
   await expect(marked(Buffer.from('%PDF-1.7 broken'))).rejects.toMatchObject({ code: 'document_not_marked' })
   expect(await readdir(documentFolder)).toEqual([])
 })

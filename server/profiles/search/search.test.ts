@@ -253,7 +253,7 @@ test('birth dates of an age span agree with 만 나이 on every day around birth
 })
 
 describe('bookmarks and featured actors', () => {
-  test('[A-70] [A-71] toggling marks the card on the person’s own list alone', async () => {
+  test('[A-70] [A-71] [U-05] toggling marks the card on the person’s own list alone', async () => {
     const [me, other] = [await createActor(server), await createActor(server)]
     const { id } = people.이하늘별!
     const params = { profileId: id }
@@ -299,7 +299,7 @@ describe('bookmarks and featured actors', () => {
     expect((await guest.profiles.bookmarks({ query: { forExport: true } })).list).toEqual([])
   })
 
-  test('[D-07] featured actors come in pages of public ones with their count', async () => {
+  test('[A-95][D-07] featured actors come in pages of public ones with their count', async () => {
     const names = ['김하늘', '이하늘별', '박도윤']
     await server.db
       .updateTable('profiles')
@@ -313,6 +313,8 @@ describe('bookmarks and featured actors', () => {
     const page = await guest.profiles.introduced({ query: { limit: 1 } })
     expect(page).toMatchObject({ page: 1, limit: 1, totalProfileCount: 2, list: [{ actorName: '이하늘별' }] })
     expect(Object.keys(page)).toEqual(['page', 'limit', 'list', 'totalProfileCount'])
+    const next = await guest.profiles.introduced({ query: { limit: 1, page: 2 } })
+    expect(next).toMatchObject({ page: 2, list: [{ actorName: '김하늘' }] })
   })
 })
 

@@ -98,7 +98,7 @@ test('[W-36][A-24] members who are exchanged for others take no openings of the 
     expect(await refusal(open(person))).toMatchObject({ code: 'contacts_exceeded' })
 })
 
-test('[P-03] the news of many opened contacts is one job, and reaches each actor once', async () => {
+test('the news of many opened contacts is one job, and reaches each actor once', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
   const people = [await createApplicant(server, casting), await createApplicant(server, casting)]

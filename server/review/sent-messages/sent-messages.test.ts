@@ -54,7 +54,7 @@ test('[R-03] texts with contacts are refused, and nobody is messaged too often',
   })
 })
 
-test('[R-03] only who decides in the casting’s own team writes to its applicants', async () => {
+test('only who decides in the casting’s own team writes to its applicants', async () => {
   const [full, reviewer, stranger] = [
     await createManager(server),
     await createManager(server),
@@ -85,7 +85,7 @@ test('[R-03] who blocks the sender is counted and never reads it', async () => {
   expect([await cardsOf(blocking), await lettersOf(blocking)]).toEqual([[], []])
 })
 
-test('[R-03] templates are the owner’s, for the teams of all their castings', async () => {
+test('templates are the owner’s, for the teams of all their castings', async () => {
   const save = (person: Person, title: string, body: string) =>
     person.api.review.saveTemplate({ params: params(), body: { kind: 'MESSAGE', title, body } })
   await save(owner, '일정 안내', '일정이 정해지면 알려 드릴게요')
@@ -105,7 +105,7 @@ test('[R-03] templates are the owner’s, for the teams of all their castings', 
   expect((await owner.api.review.templates({ params: params() })).list).toEqual([])
 })
 
-test('[R-03] a template keeps the answers offered with a message, without contacts', async () => {
+test('a template keeps the answers offered with a message, without contacts', async () => {
   const writer = await createManager(server)
   const params = { castingId: (await openCasting(server, writer)).id }
   const save = (answers: string[], kind: 'MESSAGE' | 'RESULT' = 'MESSAGE') =>
@@ -120,7 +120,7 @@ test('[R-03] a template keeps the answers offered with a message, without contac
   expect(await refusal(save(['네'], 'RESULT'))).toMatchObject({ status: 400 })
 })
 
-test('[R-03] what is saved can be sent: a template takes the letters of a message', async () => {
+test('what is saved can be sent: a template takes the letters of a message', async () => {
   const save = (length: number) =>
     owner.api.review.saveTemplate({
       params: params(),
@@ -154,7 +154,7 @@ test('[R-03] a message is shown to nobody for ten minutes, and taken back until 
   expect(await refusal(owner.api.review.takeMessageBack({ params: second }))).toMatchObject({ code: 'departure_left' })
 })
 
-test('[R-02] a message that a block withholds can be taken back like any other', async () => {
+test('a message that a block withholds can be taken back like any other', async () => {
   const { actor, id } = await createApplicant(server, casting)
   await actor.api.accounts.blockManager({ body: { from: 'CASTING', fromId: casting.id, kind: 'ALL' } })
   const body = { applicationIds: [id], body: '안내를 다시 드릴게요.', tells: 'SOON' as const }

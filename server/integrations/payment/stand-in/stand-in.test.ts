@@ -182,7 +182,7 @@ test('it is refused in production', async () => {
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-test('production accepts no payments without complete settings', async () => {
+test('[X-03] production accepts no payments without complete settings', async () => {
   const { readEnv } = await import('#server/kernel/env.ts')
   const { openPayments } = await import('../payments.ts')
   const production = productionSettings
