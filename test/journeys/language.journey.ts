@@ -142,6 +142,7 @@ async function readAll(request: APIRequestContext, { linked = [], samples = [], 
     const answer = await request.get(address, { maxRedirects: 0, headers: { 'x-forwarded-for': someAddress() } })
     const html = answer.headers()['content-type']?.includes('text/html') ? await answer.text() : ''
     const { location } = answer.headers()
+    if (answer.status() >= 500 && address !== '/500') found.push(`${address}: ${answer.status()}`)
     if (answer.status() < 400 && !location?.startsWith('/account/login')) shown.add(address)
     if (html) found.push(...faultsOf(html).map(fault => `${address}: ${fault}`))
     for (const link of [location, ...linksIn(html)]) {

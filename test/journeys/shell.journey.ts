@@ -29,7 +29,7 @@ test.describe('on a phone @phone', () => {
     const button = page.getByRole('button', { name: '메뉴 열기' })
     const drawer = page.getByRole('dialog', { name: '메뉴' })
     await button.click()
-    await expect(drawer).toBeVisible()
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(button).toBeFocused()
@@ -70,7 +70,7 @@ test.describe('on a phone @phone', () => {
 })
 
 test.describe('on a wide screen @desktop', () => {
-  test('[H-03] the header by role, and its menus by keyboard', async ({ page, context }) => {
+  test('[H-02][H-03] the header by role, and its menus by keyboard', async ({ page, context }) => {
     const header = page.getByRole('banner')
     await open(page, '/')
     await expect(header.getByRole('link', { name: '로그인 · 회원가입' })).toBeVisible()
@@ -91,6 +91,8 @@ test.describe('on a wide screen @desktop', () => {
     await own.click()
     await expect(page.getByRole('link', { name: '마이페이지' })).toBeVisible()
     await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible()
+    for (const name of [/^공지사항/, /^고객센터/])
+      await expect(header.getByRole('link', { name }).filter({ visible: true })).toHaveCount(1)
     await expect(page.getByRole('link', { name: '관리자' })).toBeHidden()
 
     await signIn(context, 'admin1')
@@ -105,6 +107,10 @@ test.describe('on a wide screen @desktop', () => {
     await open(page, '/')
     await expect(footer.getByRole('link', { name: /영상 채널|사진 채널|블로그/ })).toHaveCount(3)
     await expect(footer.getByText(/사업자등록번호/)).toBeVisible()
+    const notices = footer.getByRole('link', { name: /^공지사항/ })
+    await expect(notices).toHaveAttribute('target', '_blank')
+    for (const name of ['서비스 소개', '이용약관', '개인정보 처리방침', '캐스팅 문의'])
+      await expect(footer.getByRole('link', { name })).toBeVisible()
     await open(page, '/casting')
     await expect(footer).toBeVisible()
     await page.getByRole('article').first().getByRole('link').first().click()
@@ -142,6 +148,9 @@ test.describe('on a wide screen @desktop', () => {
       return Math.abs(x + width / 2 - 640)
     }
     await expect.poll(middle).toBeLessThanOrEqual(8)
+    const box = (await modal.boundingBox())!
+    expect(Math.abs(box.y + box.height / 2 - page.viewportSize()!.height / 2)).toBeLessThanOrEqual(8)
+    await expect(modal.locator('footer')).toHaveCount(0)
     const keep = modal.getByRole('button', { name: '닫기' }).last()
     expect((await sizeOf(keep)).height).toBe(41)
     await modal.getByRole('button', { name: '닫기' }).first().click()
@@ -154,6 +163,7 @@ test.describe('on a wide screen @desktop', () => {
     await page.getByRole('button', { name: '내보내기' }).hover()
     const tip = page.getByRole('tooltip')
     expect((await sizeOf(tip)).width).toBeLessThanOrEqual(250)
+    await expect(tip).toHaveCSS('max-width', '250px')
 
     await open(page, '/actors')
     await page.getByRole('button', { name: '나이', exact: true }).click()
@@ -242,6 +252,7 @@ test('[H-07] a spinner covers a slow page @phone', async ({ page }) => {
   const cover = page.getByRole('status').filter({ hasText: '페이지를 불러오고 있어요' })
   await page.getByRole('link', { name: /^배우/ }).filter({ visible: true }).first().click()
   await expect(cover).toBeVisible()
+  expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
   seen.resolve()
   await expect(page.getByRole('heading', { level: 1, name: '배우 찾기' })).toBeVisible()
   await expect(cover).toBeHidden()
@@ -473,4 +484,17 @@ test('[R-18] an unknown URL and a failure each have their page @desktop', async 
   expect(failure?.status()).toBe(503)
   await expect(page.getByRole('heading', { level: 1, name: '잠시 문제가 생겼어요' })).toBeVisible()
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
+})
+
+test('[P-02][P-03] actors’ own pages are refused to managers, and managers’ to actors @desktop', async ({
+  context,
+}) => {
+  const statusOf = async (path: string) => (await context.request.get(path)).status()
+  const ofActors = ['/mypage/castinghistory', '/mypage/profilemanagement', '/mypage/history?tab=lecture']
+  await signIn(context, 'manager1')
+  for (const path of ofActors) expect.soft(await statusOf(path), path).toBe(403)
+  expect.soft(await statusOf('/mypage/castingadmin')).toBe(200)
+  await signIn(context, 'actor3')
+  for (const path of ofActors) expect.soft(await statusOf(path), path).toBe(200)
+  expect.soft(await statusOf('/mypage/castingadmin')).toBe(403)
 })
