@@ -205,6 +205,12 @@ describe('all texts pass the input rules of the product', () => {
     expect(await count(sql`consents WHERE created_at < least(version::timestamptz, ${now})`)).toBe(0)
   })
 
+  test('[D-08] companies that use the site stand in eight sets, all marked as examples', async () => {
+    const { logos } = await server.api().pages.siteTexts()
+    expect(logos).toHaveLength(8)
+    expect(logos.filter(({ set, names }) => !set.endsWith('(예시)') || names.length === 0)).toEqual([])
+  })
+
   test('[W-29] the fee of each role lies within that of its casting', async () => {
     expect(
       await count(sql`casting_roles r JOIN castings c ON c.id = casting_id
