@@ -26,6 +26,7 @@ export default [
   route('mypage/castinglists/:castingListId', 'pages/CastingListPage.tsx'),
   route('mypage/castinglists/:castingListId/print', 'pages/CastingListPrintPage.tsx'),
   route('mypage/agreements/:agreementId', 'agreements/MyAgreementPage.tsx'),
+  route('mypage/agreements/:agreementId/fees/:no', 'agreements/fees/FeeDossierPage.tsx'),
   route('agreement-signing/:token', 'agreements/GuardianSigningPage.tsx'),
   route('share/:castingId', 'sharing/SharePage.tsx'),
   route('share/list/:castingListId', 'sharing/SharedListPage.tsx'),

@@ -248,6 +248,11 @@ export const agreements = {
     response: agreement,
     errors: ['auth_required', 'forbidden', 'fee_wrong', 'fee_early', 'fee_answered', 'fee_not_disputed'],
   }),
+  feeDossier: endpoint('GET /v1/agreements/:agreementId/fees/:no/dossier', {
+    access: 'user',
+    summary: '못 받은 출연료를 신고할 때 낼 기록, 배우에게만. PDF와 함께 받는 주소는 같은 경로의 dossier.zip이에요',
+    response: z.object({ number: z.string(), text: z.string(), hasPdf: z.boolean() }),
+  }),
   signing: endpoint('GET /v1/agreement-signing/:token', {
     access: 'anyone',
     textParams: ['token'],

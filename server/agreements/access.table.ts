@@ -14,6 +14,7 @@ export const agreementsAccess = {
   'POST /v1/agreements/:agreementId/end': 'user',
   'GET /v1/fees/mine': 'user',
   'PATCH /v1/agreements/:agreementId/fees/:no': 'user',
+  'GET /v1/agreements/:agreementId/fees/:no/dossier': 'user',
   'GET /v1/agreement-signing/:token': 'anyone',
   'POST /v1/agreement-signing/:token': 'anyone',
 }

@@ -3,7 +3,10 @@ import { roomWith } from '#server/kernel/room.ts'
 import { makeAgreements } from './drafts.ts'
 import { editAgreement } from './edits.ts'
 import { changeFee } from './fees/acts.ts'
+import { makeDossier } from './fees/dossier.ts'
+import { registerDossier } from './fees/dossier-route.ts'
 import { listMyFees } from './fees/dues.ts'
+import { feeRemindersJob } from './fees/reminders.ts'
 import { answerSigning, askGuardianAgain, readSigning } from './guardians.ts'
 import { agreementsExpiryJob, agreementsRetentionJob, askForChange, decline, endAgreement, withdraw } from './moves.ts'
 import { agreementsPersonalData } from './personal-data.ts'
@@ -29,10 +32,14 @@ export const agreementsRoom = roomWith<AgreementPrints>()('agreements', {
     end: ctx => endAgreement(ctx, ctx.params.agreementId, ctx.body),
     myFees: ctx => listMyFees(ctx.db, ctx.user.id, ctx.query),
     changeFee: ctx => changeFee(ctx, ctx.params.agreementId, ctx.params.no, ctx.body),
+    feeDossier: ctx => makeDossier(ctx, ctx.user, ctx.params.agreementId, ctx.params.no),
     signing: ctx => readSigning(ctx.db, ctx.secrets, ctx.params.token),
     answerSigning: ctx => answerSigning(ctx, ctx.params.token, ctx.body),
   },
-  jobs: [agreementsExpiryJob, agreementsRetentionJob, ...sealingJobs],
-  doors: registerAgreementPdf,
+  jobs: [agreementsExpiryJob, agreementsRetentionJob, feeRemindersJob, ...sealingJobs],
+  doors(app, ctx) {
+    registerAgreementPdf(app, ctx)
+    registerDossier(app, ctx)
+  },
   personalData: agreementsPersonalData,
 })

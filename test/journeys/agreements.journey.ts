@@ -3,7 +3,7 @@ import { post, read, sameOrigin } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, password, signedIn } from './support.ts'
 
-test('[R-03] from the accepted casting decision to an agreement that both signed', async ({ browser }) => {
+test('[R-03] from the accepted casting decision to a signed agreement, its fee and a dispute', async ({ browser }) => {
   const casting = await openOwnCasting(1)
   const [{ loginId, applicationId, name }] = casting.applicants as [(typeof casting.applicants)[number]]
   const team = await signedIn(browser, casting.manager)
@@ -39,6 +39,7 @@ test('[R-03] from the accepted casting decision to an agreement that both signed
 
   await test.step('a term worse than the notice needs a reason', async () => {
     await field(team, '출연료').fill('500000')
+    await field(team, '촬영 회차').fill('3')
     await field(team, '사용 매체').fill('OTT')
     await field(team, '사용 기간(개월)').fill('24')
     await field(team, '사용 지역').fill('국내')
@@ -77,5 +78,47 @@ test('[R-03] from the accepted casting decision to an agreement that both signed
     await actor.getByRole('button', { name: '서명하기' }).click()
     await expect(actor.getByRole('listitem').filter({ hasText: '체결됐어요' })).toBeVisible()
     await expect(actor.getByText(`배우 ${name}`)).toBeVisible()
+  })
+
+  await test.step('the team marks the fee as paid', async () => {
+    await open(team, `/mypage/castingadmin/${casting.id}/agreements`)
+    await expect(team.getByText('지급 예정')).toBeVisible()
+    await team.getByRole('link', { name: new RegExp(`${name} · 수경`) }).click()
+    await team.getByRole('button', { name: '보냈다고 표시하기' }).click()
+    await expect(team.getByText('지급 표시', { exact: true })).toBeVisible()
+    await expectAccessible(team)
+    await expectNoSidewaysScroll(team)
+  })
+
+  await test.step('the actor finds it among their fees, and answers that nothing came', async () => {
+    await open(actor, '/mypage/fees')
+    await expect(actor.getByText(/아직 받지 못한 출연료 1건/)).toBeVisible()
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+    await actor.getByRole('link', { name: / · 수경/ }).click()
+    await actor.getByRole('radio', { name: '못 받았어요' }).check()
+    await actor.getByRole('button', { name: '답하기' }).click()
+    await expect(actor.getByRole('link', { name: '예술인 신문고에 신고할 내용 정리하기' })).toBeVisible()
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+  })
+
+  await test.step('the owner answers what differs', async () => {
+    await team.reload()
+    await expect(team.getByText('배우의 답이 지급 표시와 달라요')).toBeVisible()
+    await team.getByRole('button', { name: '아직 다 보내지 못했어요' }).click()
+    await expect(team.getByText('배우의 답이 지급 표시와 달라요')).toBeHidden()
+  })
+
+  await test.step('the actor takes the record of what happened along', async () => {
+    await actor.getByRole('link', { name: '예술인 신문고에 신고할 내용 정리하기' }).click()
+    await expect(actor.getByRole('heading', { name: '예술인 신문고에 신고할 내용' })).toBeVisible()
+    await expect(actor.getByText(/제작사의 답: 아직 다 보내지 못했어요/)).toBeVisible()
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+    const href = (await actor.getByRole('link', { name: /받기$/ }).getAttribute('href')) ?? ''
+    const zip = await actor.request.get(href)
+    expect(zip.headers()['content-type']).toBe('application/zip')
+    expect((await zip.body()).subarray(0, 2).toString()).toBe('PK')
   })
 })

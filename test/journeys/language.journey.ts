@@ -63,7 +63,11 @@ const unreached: Record<string, string> = {
 }
 
 /** Pages that some have a way to after a while only: here they are read as what they show until then. */
-const later = ['/mypage/lectures/:orderId/classes/:classId', '/mypage/selftapes/:tapeId/studio']
+const later = [
+  '/mypage/lectures/:orderId/classes/:classId',
+  '/mypage/agreements/:agreementId/fees/:no',
+  '/mypage/selftapes/:tapeId/studio',
+]
 
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 

@@ -6,5 +6,7 @@ export const agreementsPaths = {
   agreements: () => '/mypage/agreements',
   agreement: (id: number) => `/mypage/agreements/${id}`,
   agreementFees: (id: number) => `/mypage/agreements/${id}#fees`,
+  feeDossier: (id: number, no: number) => `/mypage/agreements/${id}/fees/${no}`,
+  feeDossierZip: (id: number, no: number) => `/v1/agreements/${id}/fees/${no}/dossier.zip`,
   fees: () => '/mypage/fees',
 } as const

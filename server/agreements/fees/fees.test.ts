@@ -1,41 +1,25 @@
-import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { refusal } from '../../../test/support/applicants.ts'
 import { newsOf } from '../../../test/support/news.ts'
 import { createActor, createManager, type Person } from '../../../test/support/people.ts'
-import { added, type Draft, edit, makeDraft, send, sign } from '../agreements.support.ts'
+import type { Draft } from '../agreements.support.ts'
 import { isChainWhole } from '../events.ts'
 import { dueOf, makeDues } from './dues.ts'
+import { concludeFee, type FeeAct, marked, moveDue, say } from './fees.support.ts'
 
 const { server, test } = apiTest()
 let draft: Draft
 
-/** Concluded 30 days ago; the fee's day is so many days from now. */
 beforeEach(async () => {
-  draft = await makeDraft(server)
-  await edit(draft, { ...added, feeWon: 800_000, feeUnit: 'PER_SHOOT' }, { FEE: '예산에 맞춰 함께 정했어요' })
-  await send(draft)
-  await sign(draft)
-  await sql`
-    UPDATE agreements SET signed_at = now() - interval '30 days' WHERE id = ${draft.params.agreementId}`.execute(
-    server.db,
-  )
+  draft = await concludeFee(server)
 })
 
-const dueIn = (days: number) =>
-  server.db
-    .updateTable('agreement_fees')
-    .set({ due_on: addDays(today(), days) })
-    .where('agreement_id', '=', draft.params.agreementId)
-    .execute()
-type Act = Parameters<Person['api']['agreements']['changeFee']>[0]['body']
-const change = (person: Person, body: Act) =>
-  person.api.agreements.changeFee({ params: { ...draft.params, no: 1 }, body })
+const dueIn = (days: number) => moveDue(server, draft, days)
+const change = (person: Person, body: FeeAct) => say(draft, person, body)
 const feeOf = async (person = draft.actor) => (await person.api.agreements.agreement({ params: draft.params })).fees[0]!
 const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
-const marked = (paidOn: string | null) => ({ act: 'MARK', paidOn }) as const
 
 test('a concluded agreement has its fee for all times of shooting due on its day', async () => {
   const { fees, terms } = await draft.actor.api.agreements.agreement({ params: draft.params })

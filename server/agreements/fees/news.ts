@@ -7,8 +7,8 @@ import { newsTexts as texts } from './messages.ts'
 
 export type FeeNews = Pick<StoredAgreement, 'id' | 'castingId' | 'actorId'> & { no: number }
 
-/** Notifies the other side of what one side has said of a fee, once a day. */
-export async function tellOfFee(ctx: UnitOfWork, fee: FeeNews, what: string): Promise<void> {
+/** Notifies the other side of what one side has said of a fee, once a day, or of its day, by `key` once. */
+export async function tellOfFee(ctx: UnitOfWork, fee: FeeNews, what: string, key = today()): Promise<void> {
   const { id, castingId, actorId, no } = fee
   const { title, teamIds } = await castingForNews(ctx.db, castingId)
   const tell = (userIds: number[], sentence: string | undefined, link: string, side: string) =>
@@ -19,7 +19,7 @@ export async function tellOfFee(ctx: UnitOfWork, fee: FeeNews, what: string): Pr
       content: texts.about(title),
       link,
       linkText: texts.show,
-      dedupeKey: `fee ${id} ${no} ${side} ${what} ${today()}`,
+      dedupeKey: `fee ${id} ${no} ${side} ${what} ${key}`,
       castingId,
     })
   await tell(actorId ? [actorId] : [], texts.actor[what], `/mypage/agreements/${id}#fees`, 'actor')

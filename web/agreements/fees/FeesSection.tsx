@@ -4,16 +4,17 @@ import { DisputeAnswer, FeeAnswer } from '#contract/agreements/codes.ts'
 import type { AgreementFee } from '#contract/agreements/fees.ts'
 import type { Agreement } from '#contract/agreements/index.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
+import { paths } from '#web/paths.ts'
 import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { fullDay, isoDate, won } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import styles from '../Agreements.module.css'
 import { FeeState } from './FeeState.tsx'
-import { answerTexts, markTexts, feesTexts as texts } from './messages.ts'
+import { answerTexts, dossierTexts, markTexts, feesTexts as texts } from './messages.ts'
 
 type Props = { agreement: Agreement; refusal: Refusal | null }
 
@@ -27,6 +28,11 @@ export function FeesSection({ agreement, refusal }: Props) {
       {fees.map(fee => (
         <div key={fee.no} className={styles.section}>
           <FeeFacts fee={fee} />
+          {side === 'ACTOR' && isUnpaid(fee) && (
+            <LinkButton auto href={paths.feeDossier(agreement.id, fee.no)}>
+              {dossierTexts.link}
+            </LinkButton>
+          )}
           {side === 'ACTOR' && <AnswerForm key={fee.state} fee={fee} refusal={refusal} />}
           {side === 'PRODUCER' && <DisputeForm fee={fee} isOwner={isOwner} />}
           {side === 'PRODUCER' && <MarkForm key={`mark ${fee.state}`} fee={fee} refusal={refusal} />}
@@ -35,6 +41,9 @@ export function FeesSection({ agreement, refusal }: Props) {
     </section>
   )
 }
+
+/** Late, or answered as not received in full. */
+const isUnpaid = ({ state }: AgreementFee) => state === 'LATE' || state === 'PART' || state === 'NOT'
 
 const FeeFacts = ({ fee }: { fee: AgreementFee }) => (
   <>

@@ -36,6 +36,18 @@ export const answerTexts = {
   change: '답 바꾸기',
 } as const
 
+export const dossierTexts = {
+  link: '예술인 신문고에 신고할 내용 정리하기',
+  title: '예술인 신문고에 신고할 내용',
+  lead: '계약서와 지금까지의 기록을 한 글로 정리했어요. 우리가 신고하지는 않아요. 읽어 보고 직접 내 주세요.',
+  copy: '글 복사하기',
+  copied: '복사했어요',
+  zip: '글과 계약서 PDF 함께 받기',
+  zipText: '글 파일로 받기',
+  notSealed: '계약서 PDF는 아직 봉인하고 있어요. 잠시 뒤에 다시 받으면 함께 들어 있어요.',
+  back: '계약서로 돌아가기',
+} as const
+
 export const myFeesTexts = {
   title: '받을 출연료',
   lead: '체결된 계약서에서 받기로 한 출연료와 받은 출연료예요.',
