@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { classVideoLimits, videoLimits } from '#contract/limits.ts'
@@ -133,3 +135,40 @@ test('[A-37] an upload is of its person and its kind, and no larger than a video
   const bytes = videoLimits.maxBytes + 1
   await expect(actor.api.media.beginVideo({ body: { bytes } })).rejects.toMatchObject({ code: 'video_too_large' })
 })
+
+test('[A-37] an upload that is cut after parts 1, 3 and 7 goes on from there', async () => {
+  const actor = await createActor(server)
+  await server.server.jobs.stop()
+  const film = Buffer.concat([head, randomBytes(7.5 * videoLimits.partBytes)])
+  const { id: uploadId, parts } = await actor.api.media.beginVideo({ body: { bytes: film.length } })
+  expect(parts).toBe(8)
+  const params = { uploadId }
+  const partOf = (no: number) => film.subarray((no - 1) * videoLimits.partBytes, no * videoLimits.partBytes)
+  const resumed: number[] = []
+  for (const cutAfter of [1, 3, 7, 8]) {
+    const { received } = await actor.api.media.videoUpload({ params })
+    resumed.push(received)
+    for (let no = received + 1; no <= cutAfter; no += 1) await sendOwn(actor, uploadId, no, partOf(no))
+    if (cutAfter < parts) await cutPart(`video-parts/${uploadId}/parts/${cutAfter + 1}`, actor, partOf(cutAfter + 1))
+  }
+  expect(resumed).toEqual([0, 1, 3, 7])
+  const { id } = await actor.api.media.finishVideo({ params })
+  const { key } = await server.db.selectFrom('videos').select('key').where('id', '=', id).executeTakeFirstOrThrow()
+  const source = await server.server.tools.store.get(videoBlobKey(key, 'source'))
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(digest(await buffer(source!.stream))).toBe(digest(film))
+})
+
+/** Sends half of a part, after which the connection is lost. */
+async function cutPart(door: string, { token }: Person, content: Buffer): Promise<void> {
+  const address = `${server.origin}/v1/file-upload/${door}`
+  const type = 'multipart/form-data; boundary=cut'
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': content.length + 200 }
+  const sending = request(address, { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write('--cut\r\ncontent-disposition: form-data; name="part"; filename="part"\r\n\r\n')
+  await new Promise(resolve => sending.write(content.subarray(0, content.length / 2), resolve))
+  const closed = new Promise(resolve => sending.once('close', resolve))
+  sending.destroy()
+  await closed
+}
