@@ -41,7 +41,7 @@ export const owners: RoomTables = {
   proposals: 'proposals',
   'self-tapes': 'self_tapes tape_marks tape_scenes',
   applications: `
-    application_photos application_roles application_videos applications message_replies reply_rates stage_changes`,
+    application_photos application_roles application_videos applications message_replies promise_answers reply_rates stage_changes`,
   agreements: `
     agreement_events agreement_fees agreement_forms agreement_guardians agreement_signatures agreements`,
   review: `

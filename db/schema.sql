@@ -686,6 +686,7 @@ CREATE TABLE audition_slots (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   cancelled_at timestamp with time zone,
+  moved_late_at timestamp with time zone,
   CONSTRAINT audition_slots_pkey PRIMARY KEY (id),
   CONSTRAINT audition_slots_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT audition_slots_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -2853,6 +2854,18 @@ CREATE INDEX profiles_suited ON public.profiles USING btree (profile_updated_at 
 CREATE UNIQUE INDEX profiles_user_once ON public.profiles USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER keep_part_audiences BEFORE INSERT OR UPDATE OF part_audiences, is_weight_hidden, is_phone_private ON public.profiles FOR EACH ROW EXECUTE FUNCTION keep_part_audiences();
 
+CREATE TABLE promise_answers (
+  casting_id bigint NOT NULL,
+  slot_id bigint,
+  answer text NOT NULL,
+  answered_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT promise_answers_once UNIQUE NULLS NOT DISTINCT (casting_id, slot_id),
+  CONSTRAINT promise_answers_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE,
+  CONSTRAINT promise_answers_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES audition_slots(id) ON DELETE CASCADE,
+  CONSTRAINT promise_answers_answer_check CHECK ((answer = ANY (ARRAY['AGREED'::text, 'OUTSIDE'::text, 'BETTER'::text, 'OURS'::text])))
+);
+CREATE INDEX promise_answers_slot ON public.promise_answers USING btree (slot_id) WHERE (slot_id IS NOT NULL);
+
 CREATE TABLE proposals (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   casting_id bigint NOT NULL,
@@ -3015,9 +3028,14 @@ CREATE TABLE reply_rates (
   answered integer NOT NULL,
   ended integer NOT NULL,
   counted_at timestamp with time zone NOT NULL DEFAULT now(),
+  auditions integer NOT NULL DEFAULT 0,
+  moved_late integer NOT NULL DEFAULT 0,
+  notices integer NOT NULL DEFAULT 0,
+  changed_terms integer NOT NULL DEFAULT 0,
+  promise_answers jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT reply_rates_pkey PRIMARY KEY (user_id),
   CONSTRAINT reply_rates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT reply_rates_check CHECK (((ended > 0) AND ((answered >= 0) AND (answered <= ended))))
+  CONSTRAINT reply_rates_promises CHECK (((ended >= 0) AND (answered >= 0) AND (answered <= ended) AND (moved_late >= 0) AND (moved_late <= auditions) AND (changed_terms >= 0) AND (changed_terms <= notices))) NOT VALID
 );
 
 CREATE TABLE reports (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenAnswers, keptAnswer, preQuestion } from '../castings/pre-questions.ts'
-import { ActorStage, AuditionStatus, CastAnswer } from '../codes/applications.ts'
+import { ActorStage, AuditionStatus, CastAnswer, PromiseAnswer, PromiseKind } from '../codes/applications.ts'
 import { answerLimits, replyLimits } from '../codes/talk-limits.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -111,7 +111,30 @@ const mineRow = z
   .meta({ id: 'MyApplication' })
 export type MyApplication = z.output<typeof mineRow>
 
+const brokenPromise = z
+  .object({
+    kind: codes(PromiseKind),
+    /** Of an audition; null for the notice's terms. */
+    slotId: id.nullable(),
+    /** When the audition was to be, or the terms were last changed. */
+    at: time,
+    answer: codes(PromiseAnswer).nullable(),
+  })
+  .meta({ id: 'BrokenPromise' })
+export type BrokenPromise = z.output<typeof brokenPromise>
+
 export const applications = {
+  promises: endpoint('GET /v1/castings/:castingId/promises', {
+    access: 'CastingManager',
+    summary: '공고를 올린 사람의 약속 기록에 들어가는 것: 늦게 바뀐 오디션, 지원을 받은 뒤 바뀐 조건',
+    response: z.object({ list: z.array(brokenPromise) }),
+  }),
+  answerPromise: endpoint('PUT /v1/castings/:castingId/promises', {
+    access: 'CastingManager',
+    summary: '약속 기록에 상태로 답하기: 공고를 올린 사람만',
+    body: z.strictObject({ slotId: id.nullable(), answer: codes(PromiseAnswer) }),
+    response: nothing,
+  }),
   validate: endpoint(`POST ${applicationsPath}/validate`, {
     access: 'Actor',
     representatives: 'act',

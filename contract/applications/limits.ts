@@ -4,11 +4,18 @@
  */
 export const provisionMonths = 6
 
-/** `castAnswerHours`: the time for answering a cast offer. `endedAfterDays`: after closing, for telling results. */
+/** `from`: below this number of auditions or notices nothing is said of a poster's promises. `lateHours`: before an audition. */
+export const promiseLimits = { from: 5, lateHours: 24 } as const
+
+/**
+ * `castAnswerHours`: the time for answering a cast offer. `endedAfterDays`: after closing, for telling results.
+ * `rateDays`: of what counts in a poster's record.
+ */
 export const applicationLimits = {
   videos: 3,
   photos: 10,
   messageLength: 500,
   castAnswerHours: 72,
   endedAfterDays: 30,
+  rateDays: 180,
 } as const

@@ -25,6 +25,7 @@ import { castingFiles, ownFile, shownFile } from './files.ts'
 import { guestQuestions } from './guest-questions.ts'
 import { preQuestion } from './pre-questions.ts'
 import { castingPresets } from './presets.ts'
+import { promiseRecord } from './promises.ts'
 import { castingQuestions } from './questions.ts'
 import { castingTerms, roleTerms } from './terms.ts'
 import { age, castingValues, changedCasting, draftKey, newCasting, termSchemas, won } from './values.ts'
@@ -139,6 +140,8 @@ const detail = z
      * Percentage of the owner's applications that ended in the last half year and were told a result; null for too few.
      */
     replyPercent: z.int().nullable(),
+    /** The owner's promises of the last half year, of each kind with enough auditions or notices. */
+    promises: z.array(promiseRecord),
     status: codes(CastingStatus),
     isRecruiting: z.boolean(),
     applyCount: z.int(),

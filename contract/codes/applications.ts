@@ -1,3 +1,12 @@
+/** What of a poster's promises is counted, beside replies. */
+export const PromiseKind = { MOVED_LATE: '늦게 바뀐 오디션', TERMS: '지원을 받은 뒤 조건이 바뀐 공고' } as const
+/** How the poster answers for one; nobody writes free words about it in public. */
+export const PromiseAnswer = {
+  AGREED: '배우와 먼저 정했어요',
+  BETTER: '배우에게 더 나은 조건으로 바꿨어요',
+  OUTSIDE: '날씨나 장소처럼 어쩔 수 없었어요',
+  OURS: '우리 사정이었어요',
+} as const
 /** The default groups of every casting. */
 export const DefaultGroup = { INTERESTED: '관심', MAYBE: '보류', EXCLUDED: '제외' } as const
 /** What a text that a team uses again is for. */

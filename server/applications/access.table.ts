@@ -1,5 +1,7 @@
 /** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
 export const applicationsAccess = {
+  'GET /v1/castings/:castingId/promises': 'CastingManager',
+  'PUT /v1/castings/:castingId/promises': 'CastingManager',
   'POST /v1/castings/:castingId/applications/validate': 'Actor',
   'POST /v1/castings/:castingId/applications': 'Actor',
   'PATCH /v1/castings/:castingId/applications/:appId': 'applicant',

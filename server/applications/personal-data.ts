@@ -59,13 +59,16 @@ export const replyRatesPersonalData: PersonalData = {
   async export(db, userId) {
     const replies = await db
       .selectFrom('reply_rates')
-      .select(['answered', 'ended', 'counted_at as countedAt'])
+      .select(['answered', 'ended', 'auditions', 'moved_late as movedLate', 'notices'])
+      .select(['changed_terms as changedTerms', 'promise_answers as promiseAnswers', 'counted_at as countedAt'])
       .where('user_id', '=', userId)
       .execute()
     return { 응답률: replies }
   },
   async forget(db, userId) {
     await db.deleteFrom('reply_rates').where('user_id', '=', userId).execute()
+    await sql`
+      DELETE FROM promise_answers WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(db)
   },
 }
 

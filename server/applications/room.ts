@@ -8,12 +8,15 @@ import { applicationJobs } from './jobs.ts'
 import { applicationsPersonalData, replyRatesPersonalData } from './personal-data.ts'
 import { answerPick } from './picks.ts'
 import { prepareApplication } from './prepare.ts'
+import { answerPromise, findBroken } from './promises.ts'
 import { replyToMessage } from './replies.ts'
 import { discardApplication, withdrawFromAll, withdrawFromRole } from './withdraw.ts'
 
 export const applicationsRoom = room('applications', {
   contract: applications,
   handlers: {
+    promises: ctx => findBroken(ctx.db, { userId: ctx.user.id, castingId: ctx.params.castingId }),
+    answerPromise: ctx => answerPromise(ctx.db, { userId: ctx.user.id, castingId: ctx.params.castingId }, ctx.body),
     validate: ctx => prepareApplication(ctx.db, ctx.secrets, ctx.user.id, ctx.params.castingId, ctx.body.key),
     apply: ctx => apply(ctx, ctx.user.id, ctx.params.castingId, ctx.body),
     edit: ctx => editApplication(ctx.db, ctx.user.id, ctx.params, ctx.body),

@@ -85,7 +85,7 @@ export async function takeChangeBack(ctx: UnitOfWork, user: Viewer, castingId: n
       AND NOT EXISTS (SELECT FROM audition_invites i WHERE i.slot_id = s.id)`.execute(db)
   await sql`
     UPDATE audition_slots s SET start_at = b.start_at, minutes = b.minutes, place = b.place, url = b.url, note = b.note,
-      capacity = b.capacity, cancelled_at = b.cancelled_at, revision = s.revision + 1, updated_at = now()
+      capacity = b.capacity, cancelled_at = b.cancelled_at, moved_late_at = b.moved_late_at, revision = s.revision + 1, updated_at = now()
     FROM jsonb_populate_recordset(NULL::audition_slots, ${JSON.stringify(undo.slots)}::jsonb) AS b
     WHERE s.id = b.id AND s.casting_id = ${castingId}`.execute(db)
   const { rows: answered } = await sql<{ userId: number; slotId: number; startAt: Date }>`

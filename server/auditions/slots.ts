@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditionSlot, auditions } from '#contract/auditions/index.ts'
 import { shownStatuses } from '#contract/codes/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { auditionSlots } from '#contract/limits.ts'
+import { auditionSlots, promiseLimits } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -101,7 +101,10 @@ export async function updateSlot(ctx: UnitOfWork, change: Change, slotId: number
   const isSeenChange = isMoved || isElsewhere || next.minutes !== slot.minutes || next.note !== slot.note
   if (isSeenChange) await settleEarlier(ctx, castingId, { slots: [slot.id] })
   const undo = { ...(await keepSlots(db, [slot.id])), ...(await keepInvites(db, { slots: [slot.id] })) }
-  if (isMoved || isElsewhere) await askAnew(db, slot.id, isMoved)
+  if (isMoved || isElsewhere) {
+    await markLate(db, [slot.id])
+    await askAnew(db, slot.id, isMoved)
+  }
   if ((await countConfirmed(db, slot.id)) > body.capacity) fail('audition_capacity_taken')
   const revision = slot.revision + (isSeenChange ? 1 : 0)
   await db
@@ -121,6 +124,18 @@ export async function updateSlot(ctx: UnitOfWork, change: Change, slotId: number
     },
   )
   return { departure: await tellOf(ctx, change, { events, slots: [slot.id], undo }) }
+}
+
+/**
+ * Marks those of the slots that begin within a day and that somebody is coming to, before they are moved or cancelled:
+ * they count in their owner's record.
+ */
+async function markLate(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE audition_slots s SET moved_late_at = now()
+    WHERE s.id = ANY(${ids}::bigint[]) AND start_at < now() + make_interval(hours => ${promiseLimits.lateHours})
+      AND EXISTS (SELECT FROM audition_invites i
+                  WHERE i.slot_id = s.id AND i.status IN ('INVITED', 'CONFIRMED', 'CHANGE'))`.execute(db)
 }
 
 /** A confirmation is valid for its time and place; a request for another time is settled by a new one. */
@@ -159,6 +174,7 @@ export async function cancelAll(ctx: UnitOfWork, change: Change, slots: LockedSl
   const ids = slots.map(slot => slot.id)
   await settleEarlier(ctx, change.castingId, { slots: ids })
   const undo = await keepSlots(db, ids)
+  await markLate(db, ids)
   await db
     .updateTable('audition_slots')
     .set(eb => ({ cancelled_at: new Date(), updated_at: new Date(), revision: eb('revision', '+', 1) }))

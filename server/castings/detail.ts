@@ -12,6 +12,7 @@ import { imageJson } from '#server/media/images/image-json.ts'
 import { ownApplication } from './applied.ts'
 import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
+import { type PromiseColumns, promisesOf } from './promises.ts'
 import { toReward } from './search/cards.ts'
 import { isRecruiting } from './search/recruiting.ts'
 
@@ -21,15 +22,25 @@ const enoughReplies = 10
 type Unit = NonNullable<CastingDetail['reward']>['unit']
 type Row = Omit<
   CastingDetail,
-  'reward' | 'roles' | 'changes' | 'files' | 'isMine' | 'teamRole' | 'application' | 'openedAt' | keyof CastingTerms
-> & {
-  terms: unknown
-  ownerId: number
-  openedAt: Date | null
-  minReward: number | null
-  maxReward: number | null
-  rewardUnit: Unit
-}
+  | 'reward'
+  | 'promises'
+  | 'roles'
+  | 'changes'
+  | 'files'
+  | 'isMine'
+  | 'teamRole'
+  | 'application'
+  | 'openedAt'
+  | keyof CastingTerms
+> &
+  PromiseColumns & {
+    terms: unknown
+    ownerId: number
+    openedAt: Date | null
+    minReward: number | null
+    maxReward: number | null
+    rewardUnit: Unit
+  }
 
 /**
  * The public view of a casting for this viewer, with their bookmark and their application. Never includes the manager's
@@ -56,19 +67,23 @@ export async function findCasting(
            exposure_level AS "exposureLevel", exposure_note AS "exposureNote",
            body_double AS "bodyDouble", pre_questions AS "preQuestions", terms, is_verified AS "isVerified", status,
            ${isRecruiting()} AS "isRecruiting",
-           (SELECT round(100.0 * answered / ended)::int FROM reply_rates
-            WHERE user_id = castings.owner_id AND ended >= ${enoughReplies}) AS "replyPercent",
+           CASE WHEN ended >= ${enoughReplies} THEN round(100.0 * answered / ended)::int END AS "replyPercent",
+           auditions, moved_late AS "movedLate", notices, changed_terms AS "changedTerms",
+           promise_answers AS "promiseAnswers",
            apply_count AS "applyCount", opened_at AS "openedAt",
            ${imageJson()} AS thumbnail,
            EXISTS (SELECT FROM casting_bookmarks
                    WHERE user_id = ${viewer?.id ?? null} AND casting_id = castings.id) AS "isBookmarked",
            CASE WHEN ${facts.mayEdit} THEN CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END END AS "rejectReason"
-    FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
+    FROM castings LEFT JOIN reply_rates ON user_id = owner_id
+    LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
-  const { minReward, maxReward, rewardUnit, openedAt, ownerId, terms, ...casting } = firstOf(rows)
+  const { minReward, maxReward, rewardUnit, openedAt, ownerId, terms, ...row } = firstOf(rows)
+  const { auditions, movedLate, notices, changedTerms, promiseAnswers, ...casting } = row
   return {
     ...casting,
     ...readTerms(castingTerms, terms),
+    promises: promisesOf({ auditions, movedLate, notices, changedTerms, promiseAnswers }),
     openedAt: openedAt?.toISOString() ?? null,
     reward: toReward(minReward, maxReward, rewardUnit),
     roles: await rolesOf(db, castingId, rewardUnit),

@@ -269,6 +269,7 @@ export interface AuditionSlots {
   created_by: number | null;
   id: Generated<number>;
   minutes: number;
+  moved_late_at: Timestamp | null;
   note: Generated<string>;
   place: Generated<string>;
   revision: Generated<number>;
@@ -1689,6 +1690,13 @@ export interface ProfileVideos {
   video_id: number;
 }
 
+export interface PromiseAnswers {
+  answer: "AGREED" | "OUTSIDE" | "BETTER" | "OURS";
+  answered_at: Generated<Timestamp>;
+  casting_id: number;
+  slot_id: number | null;
+}
+
 export interface Proposals {
   casting_id: number;
   created_at: Generated<Timestamp>;
@@ -1790,8 +1798,13 @@ export interface Refunds {
 
 export interface ReplyRates {
   answered: number;
+  auditions: Generated<number>;
+  changed_terms: Generated<number>;
   counted_at: Generated<Timestamp>;
   ended: number;
+  moved_late: Generated<number>;
+  notices: Generated<number>;
+  promise_answers: Generated<Json>;
   user_id: number;
 }
 
@@ -2361,6 +2374,7 @@ export interface DB {
   profile_photos: ProfilePhotos;
   profile_videos: ProfileVideos;
   profiles: Profiles;
+  promise_answers: PromiseAnswers;
   proposals: Proposals;
   provider_balances: ProviderBalances;
   push_subscriptions: PushSubscriptions;

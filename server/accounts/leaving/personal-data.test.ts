@@ -68,7 +68,7 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "application_groups": "color_id is_system position",
       "applications": "created_at first_read_at number result_sent_at updated_at withdrawn_at",
       "audit_log": "created_at target_id",
-      "audition_slots": "cancelled_at capacity created_at minutes revision start_at updated_at",
+      "audition_slots": "cancelled_at capacity created_at minutes moved_late_at revision start_at updated_at",
       "auto_tours": "listed_at",
       "business_states": "asked_at",
       "campaigns": "created_at cursor_id finished_at started_at told_count",

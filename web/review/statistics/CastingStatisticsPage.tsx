@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import { ApplicationSource } from '#contract/codes/applications.ts'
+import { useEffect, useState } from 'react'
+import { ApplicationSource, PromiseAnswer } from '#contract/codes/applications.ts'
+import { isCodeOf } from '#contract/codes/code-of.ts'
 import type { CastingStatistics } from '#contract/review/statistics.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
+import { refused } from '#web/calls/refusal.ts'
 import { saveTable } from '#web/calls/save-file.ts'
+import { sentForm } from '#web/calls/sent.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { apiOf, requireViewer } from '#web/context.ts'
+import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { DayBars } from '#web/statistics/DayBars.tsx'
@@ -17,23 +20,49 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { ChartNoAxesColumn } from '#web/ui/member-icons.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/CastingStatisticsPage'
+import { BrokenPromises } from './BrokenPromises.tsx'
 import styles from './CastingStatisticsPage.module.css'
-import { castingStatisticsTexts as texts } from './messages.ts'
+import { brokenPromisesTexts, castingStatisticsTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? texts.pageTitle(loaderData.found.title) : texts.title)
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  requireViewer(context, request)
+  const { permissions } = requireViewer(context, request)
   const castingId = idParam(params.castingId)
-  return { castingId, found: await apiOf(context).review.statistics({ params: { castingId } }) }
+  const call = { params: { castingId } }
+  const { review, applications } = apiOf(context)
+  const found = await review.statistics(call)
+  // Operators look at it, too, and answer for nobody.
+  const promises = permissions.includes('CastingManager') ? (await applications.promises(call)).list : []
+  return { castingId, found, promises }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const [slotId, answer] = [form.get('slotId'), String(form.get('answer'))]
+  if (!isCodeOf(PromiseAnswer, answer)) return { refusal: null }
+  try {
+    await rawApiOf(context).applications.answerPromise({
+      params: { castingId: idParam(params.castingId) },
+      body: { slotId: slotId ? Number(slotId) : null, answer },
+    })
+    return { refusal: null }
+  } catch (error) {
+    return { refusal: refused(error) }
+  }
 }
 
 const periods = [7, 30, 180] as const
 
 /** A casting's statistics for its team. */
-export default function CastingStatisticsPage({ loaderData: { castingId, found } }: Route.ComponentProps) {
+export default function CastingStatisticsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { castingId, found, promises } = loaderData
+  useEffect(() => {
+    if (actionData && !actionData.refusal) toast.success(brokenPromisesTexts.saved)
+  }, [actionData])
   const { isPending, run } = useCall({ toasts: true })
   const save = () => run(async () => saveTable(await api.review.exportStatistics({ params: { castingId } })))
   return (
@@ -54,6 +83,7 @@ export default function CastingStatisticsPage({ loaderData: { castingId, found }
         </div>
       </header>
       <Figures found={found} />
+      <BrokenPromises list={promises} refusal={actionData?.refusal ?? null} />
       {found.days.length === 0 ? (
         <Empty as="h2" icon={ChartNoAxesColumn} title={texts.notOpened}>
           {texts.notOpenedText}

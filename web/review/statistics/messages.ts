@@ -1,4 +1,4 @@
-import { countingLimits } from '#contract/limits.ts'
+import { countingLimits, promiseLimits } from '#contract/limits.ts'
 export const castingStatisticsTexts = {
   title: '공고 통계',
   pageTitle: (title: string) => `${title} 통계`,
@@ -27,4 +27,14 @@ export const castingStatisticsTexts = {
   roles: '배역별 지원',
   sources: '지원 경로',
   rules: `한 사람의 조회는 ${countingLimits.sameMinutes}분에 한 번만 세고, 공고를 올린 사람의 조회는 세지 않아요. 날짜별 조회는 2026년 11월부터 있어요. 최근 180일까지 볼 수 있어요.`,
+} as const
+
+export const brokenPromisesTexts = {
+  title: '약속 기록',
+  intro: `오디션을 ${promiseLimits.lateHours}시간 안에 옮기거나 취소하면, 또 지원을 받은 뒤 조건을 바꾸면 공고의 응답률 옆에 횟수가 보여요. 어떤 일이었는지 선택해 두면 횟수 옆에 함께 보여요.`,
+  of: (kind: string, day: string) => `${kind} · ${day}`,
+  answer: '답 남기기',
+  again: '답 바꾸기',
+  answered: '답했어요',
+  saved: '답을 남겼어요. 내일부터 공고에 보여요',
 } as const
