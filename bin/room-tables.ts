@@ -27,7 +27,7 @@ export const owners: RoomTables = {
   membership: 'cards plus_periods plus_rise_reminders plus_subscriptions typical_orders',
   castings: `
     casting_bookmarks casting_changes casting_daily_views casting_enquiries casting_files casting_pledges
-    casting_presets casting_roles castings guest_question_stops guest_questions notice_questions`,
+    casting_presets casting_roles castings guest_question_stops guest_questions notice_questions pay_rates`,
   feedback: 'feedback_marks feedback_orders feedback_results feedback_reviewers media_notes',
   lectures: `
     lecture_attendance lecture_classes lecture_materials lecture_announcements lecture_progress lecture_questions

@@ -350,6 +350,7 @@ CREATE TABLE agreement_fees (
   CONSTRAINT agreement_fees_received_won_check CHECK ((received_won >= 0))
 );
 CREATE INDEX agreement_fees_due ON public.agreement_fees USING btree (due_on) WHERE (answer IS NULL);
+CREATE INDEX agreement_fees_ended ON public.agreement_fees USING btree (due_on);
 
 CREATE TABLE agreement_forms (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2462,6 +2463,17 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_pkey PRIMARY KEY (user_id),
   CONSTRAINT password_resets_token_once UNIQUE (token_hash),
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE pay_rates (
+  user_id bigint NOT NULL,
+  on_time integer NOT NULL,
+  ended integer NOT NULL,
+  disputed integer NOT NULL,
+  counted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pay_rates_pkey PRIMARY KEY (user_id),
+  CONSTRAINT pay_rates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT pay_rates_check CHECK ((((on_time >= 0) AND (on_time <= ended)) AND (disputed >= 0)))
 );
 
 CREATE TABLE payments (

@@ -88,7 +88,7 @@ export const products: Products = {
 const [notifications, channels] = notificationsRoom.personalData
 const [applications, replies] = applicationsRoom.personalData
 const [review, contactReleases] = reviewRoom.personalData
-const [castingBookmarks, castings] = castingsRoom.personalData
+const [castingBookmarks, payRates, castings] = castingsRoom.personalData
 
 /**
  * Every room's personal data, for exports and leaving; dependent rooms come first. Not the rows from their end: what
@@ -114,6 +114,7 @@ export const personalData: readonly PersonalData[] = [
   selfTapesRoom.personalData,
   contactReleases,
   replies,
+  payRates,
   castingBookmarks,
   sharingRoom.personalData,
   castings,

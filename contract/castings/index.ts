@@ -142,6 +142,20 @@ const detail = z
     replyPercent: z.int().nullable(),
     /** The owner's promises of the last half year, of each kind with enough auditions or notices. */
     promises: z.array(promiseRecord),
+    /**
+     * Of the fees that the owner agreed to and whose day ended in the last half year, how many were paid by it; null for
+     * too few. Disputed ones are counted apart.
+     */
+    payRate: z
+      .object({
+        percent: z.int(),
+        onTime: z.int(),
+        ended: z.int(),
+        disputed: z.int(),
+        /** As pages say it: they have no bytes left for sentences of a few. */
+        said: z.string(),
+      })
+      .nullable(),
     status: codes(CastingStatus),
     isRecruiting: z.boolean(),
     applyCount: z.int(),

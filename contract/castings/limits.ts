@@ -3,6 +3,8 @@
  * open without an operator; more wait for one. `alikeDays`: how far apart castings with nearly the same text are shown.
  */
 export const castingLimits = {
+  /** Ended fees from which on it is said how an owner paid. */
+  paymentsFrom: 5,
   roles: 50,
   skills: 20,
   files: 10,

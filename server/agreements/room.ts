@@ -6,6 +6,7 @@ import { changeFee } from './fees/acts.ts'
 import { makeDossier } from './fees/dossier.ts'
 import { registerDossier } from './fees/dossier-route.ts'
 import { listMyFees } from './fees/dues.ts'
+import { paymentsJob } from './fees/pay-rates.ts'
 import { feeRemindersJob } from './fees/reminders.ts'
 import { answerSigning, askGuardianAgain, readSigning } from './guardians.ts'
 import { agreementsExpiryJob, agreementsRetentionJob, askForChange, decline, endAgreement, withdraw } from './moves.ts'
@@ -36,7 +37,7 @@ export const agreementsRoom = roomWith<AgreementPrints>()('agreements', {
     signing: ctx => readSigning(ctx.db, ctx.secrets, ctx.params.token),
     answerSigning: ctx => answerSigning(ctx, ctx.params.token, ctx.body),
   },
-  jobs: [agreementsExpiryJob, agreementsRetentionJob, feeRemindersJob, ...sealingJobs],
+  jobs: [agreementsExpiryJob, agreementsRetentionJob, feeRemindersJob, paymentsJob, ...sealingJobs],
   doors(app, ctx) {
     registerAgreementPdf(app, ctx)
     registerDossier(app, ctx)

@@ -12,6 +12,7 @@ import { imageJson } from '#server/media/images/image-json.ts'
 import { ownApplication } from './applied.ts'
 import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
+import { type PayRate, payRateOf, saidOf } from './owners/pay-rates.ts'
 import { type PromiseColumns, promisesOf } from './promises.ts'
 import { toReward } from './search/cards.ts'
 import { isRecruiting } from './search/recruiting.ts'
@@ -26,6 +27,7 @@ type Row = Omit<
   | 'promises'
   | 'roles'
   | 'changes'
+  | 'payRate'
   | 'files'
   | 'isMine'
   | 'teamRole'
@@ -35,6 +37,7 @@ type Row = Omit<
 > &
   PromiseColumns & {
     terms: unknown
+    payRate: Omit<PayRate, 'said'> | null
     ownerId: number
     openedAt: Date | null
     minReward: number | null
@@ -70,6 +73,7 @@ export async function findCasting(
            CASE WHEN ended >= ${enoughReplies} THEN round(100.0 * answered / ended)::int END AS "replyPercent",
            auditions, moved_late AS "movedLate", notices, changed_terms AS "changedTerms",
            promise_answers AS "promiseAnswers",
+           ${payRateOf(sql`castings.owner_id`)} AS "payRate",
            apply_count AS "applyCount", opened_at AS "openedAt",
            ${imageJson()} AS thumbnail,
            EXISTS (SELECT FROM casting_bookmarks
@@ -78,13 +82,14 @@ export async function findCasting(
     FROM castings LEFT JOIN reply_rates ON user_id = owner_id
     LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
-  const { minReward, maxReward, rewardUnit, openedAt, ownerId, terms, ...row } = firstOf(rows)
+  const { minReward, maxReward, rewardUnit, openedAt, ownerId, terms, payRate, ...row } = firstOf(rows)
   const { auditions, movedLate, notices, changedTerms, promiseAnswers, ...casting } = row
   return {
     ...casting,
     ...readTerms(castingTerms, terms),
     promises: promisesOf({ auditions, movedLate, notices, changedTerms, promiseAnswers }),
     openedAt: openedAt?.toISOString() ?? null,
+    payRate: saidOf(payRate),
     reward: toReward(minReward, maxReward, rewardUnit),
     roles: await rolesOf(db, castingId, rewardUnit),
     changes: await changesOf(db, castingId),

@@ -11,6 +11,7 @@ import { enquire, enquiriesJob } from './enquiries.ts'
 import { pledge } from './files.ts'
 import { registerCastingFiles } from './files-download.ts'
 import { castingJobs, closeEarly, verifyCasting } from './lifecycle.ts'
+import { payRatesPersonalData } from './owners/pay-rates.ts'
 import { castingBookmarksPersonalData, castingsPersonalData } from './personal-data.ts'
 import { forgetGuestsJob, guestMailJob } from './questions/guest-letters.ts'
 import {
@@ -79,5 +80,5 @@ export const castingsRoom = roomWith<MarkTools>()('castings', {
   },
   jobs: [...castingJobs, enquiriesJob, guestMailJob, forgetGuestsJob],
   doors: registerCastingFiles,
-  personalData: [castingBookmarksPersonalData, castingsPersonalData],
+  personalData: [castingBookmarksPersonalData, payRatesPersonalData, castingsPersonalData],
 })

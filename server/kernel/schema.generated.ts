@@ -1470,6 +1470,14 @@ export interface Payments {
   tx_id: string | null;
 }
 
+export interface PayRates {
+  counted_at: Generated<Timestamp>;
+  disputed: number;
+  ended: number;
+  on_time: number;
+  user_id: number;
+}
+
 export interface PhoneCodes {
   code_hash: string;
   created_at: Generated<Timestamp>;
@@ -2358,6 +2366,7 @@ export interface DB {
   outbox: Outbox;
   outside_contacts: OutsideContacts;
   password_resets: PasswordResets;
+  pay_rates: PayRates;
   payments: Payments;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;

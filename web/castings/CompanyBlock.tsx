@@ -38,6 +38,7 @@ export function CompanyBlock({ casting }: { casting: CastingDetail }) {
             ))}
           </p>
         ))}
+        {casting.payRate && <p className={styles.replies}>{casting.payRate.said}</p>}
         <details>
           <summary>{casting.isVerified ? texts.whatVerified : texts.howReviewed}</summary>
           <p>{casting.isVerified ? texts.verifiedText : texts.reviewedText}</p>
