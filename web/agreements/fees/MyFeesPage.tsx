@@ -25,15 +25,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function MyFeesPage({ loaderData }: Route.ComponentProps) {
   const { list, totalResult, page, limit, open, openWon, late } = loaderData
   return (
-    <>
+    <div>
       <header className={styles.head}>
         <Text size="h1">{texts.title}</Text>
         <p className={styles.sub}>{texts.lead}</p>
       </header>
       {open > 0 && (
-        <Note tone={late > 0 ? 'warn' : 'info'} title={texts.open(open, won(openWon))}>
-          {late > 0 && texts.late(late)} {feesTexts.tax}
-        </Note>
+        <div className={styles.open}>
+          <Note tone={late > 0 ? 'warn' : 'info'} title={texts.open(open, won(openWon))}>
+            {late > 0 && texts.late(late)} {feesTexts.tax}
+          </Note>
+        </div>
       )}
       {list.length === 0 ? (
         <Empty
@@ -68,6 +70,6 @@ export default function MyFeesPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => `${paths.fees()}?page=${to}`} />
-    </>
+    </div>
   )
 }
