@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewManager } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
 
-test('[D-05] several actors of the search go into a new list at once, by keys', async ({ browser, context, page }) => {
-  await signInAsNewManager(context, browser)
+test('[D-05] several actors of the search go into a new list at once, by keys', async ({ context, page }) => {
+  await signInAsNewManager(context)
   await open(page, '/actors')
   await page.getByRole('button', { name: '여러 명 선택' }).press('Enter')
   const boxes = page.getByRole('checkbox', { name: / 선택$/ })

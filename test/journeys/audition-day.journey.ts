@@ -302,7 +302,7 @@ test('a member who reviews reads the day by thumb, without phone numbers @phone'
   const near = nearDay()
   await planDay(request, casting.id, near, casting.applicants)
   const reviewer = await browser.newPage()
-  const { loginId } = await signInAsNewManager(reviewer.context(), browser)
+  const { loginId } = await signInAsNewManager(reviewer.context())
   await post(request, `/v1/castings/${casting.id}/members`, { login: loginId, role: 'REVIEWER' })
   await open(reviewer, '/mypage/castingadmin')
   await reviewer.getByRole('region', { name: '받은 초대' }).getByRole('button', { name: '수락하기' }).tap()

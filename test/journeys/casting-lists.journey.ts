@@ -14,7 +14,7 @@ test('[D-05][A-30][A-31] a casting list is exported, printed, shared by password
   await signInAsNewcomer(actor)
   const profileId = await addProfile(actor, name)
   await actor.close()
-  await signInAsNewManager(context, browser)
+  await signInAsNewManager(context)
   const title = `늦여름의 후보 ${syllables()}`
   const { id } = await post(context.request, '/v1/casting-list', { title, profileIds: [profileId] })
 

@@ -1,5 +1,15 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
-import { codeFor, daysFromNow, newcomer, password, photo, signedIn, someAddress, syllables } from './support.ts'
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+import {
+  codeFor,
+  daysFromNow,
+  newcomer,
+  operatorCalls,
+  password,
+  photo,
+  signIn,
+  someAddress,
+  syllables,
+} from './support.ts'
 
 type Newcomer = { loginId: string; name: string; phone: string }
 
@@ -29,12 +39,21 @@ export async function signInAsNewcomer(
 }
 
 /** Signs this browser in as a new casting manager whose authorisation an operator has approved. */
-export async function signInAsNewManager(context: BrowserContext, browser: Browser): Promise<Newcomer> {
+export async function signInAsNewManager(context: BrowserContext): Promise<Newcomer> {
   const manager = await signInAsNewcomer(context, 'CastingManager')
-  const office = (await signedIn(browser, 'admin1')).context()
-  await approveManager(context.request, office.request)
-  await office.close()
+  const office = await operatorCalls()
+  await approveManager(context.request, office)
+  await office.dispose()
   return manager
+}
+
+/** Signs this browser in as a new operator with every right, whom nobody else signs out. */
+export async function signInAsNewOperator(context: BrowserContext): Promise<void> {
+  const { loginId } = await signInAsNewcomer(context)
+  const office = await operatorCalls()
+  await post(office, '/v1/admin/operators', { loginId, roles: ['OWNER'], reason: '오늘 하루를 맡아요' })
+  await office.dispose()
+  await signIn(context, loginId)
 }
 
 /** Applies for the authorisation of the manager who is signed in, and approves it as an operator. */

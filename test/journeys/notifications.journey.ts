@@ -202,7 +202,7 @@ test.describe('on a wide screen @desktop', () => {
     browser,
   }) => {
     const context = page.context()
-    await signInAsNewManager(context, browser)
+    await signInAsNewManager(context)
     // The one about the approval is read.
     await context.request.put('/v1/notifications/read', { headers: sameOrigin, data: { ids: [] } })
     const operator = (await signedIn(browser, 'admin1')).context()

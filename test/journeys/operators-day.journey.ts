@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { post, signInAsNewManager } from './newcomers.ts'
-import { daysFromNow, expectAccessible, expectNoSidewaysScroll, open, signedIn, syllables } from './support.ts'
+import { post, signInAsNewManager, signInAsNewOperator } from './newcomers.ts'
+import { daysFromNow, expectAccessible, expectNoSidewaysScroll, open, syllables } from './support.ts'
 
 const id = syllables()
 
@@ -46,9 +46,11 @@ async function decideByKey(page: Page, press: () => Promise<void>): Promise<void
 test('[P-04] an operator decides sixty cases without the mouse @desktop', async ({ browser }) => {
   // Operators work at a desk.
   const manager = await browser.newContext()
-  await signInAsNewManager(manager, browser)
+  await signInAsNewManager(manager)
   await submit(manager.request, 60)
-  const page = await signedIn(browser, 'admin1')
+  const office = await browser.newContext()
+  await signInAsNewOperator(office)
+  const page = await office.newPage()
   const { keyboard } = page
   await open(page, queue)
   await expect(rows(page)).toHaveCount(31)

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { openWorkbook } from '../support/workbooks.ts'
-import { expectAccessible, field, open, signedIn } from './support.ts'
+import { signInAsNewOperator } from './newcomers.ts'
+import { expectAccessible, field, open } from './support.ts'
 
 test('[P-04] an operator downloads every list as a table, for a reason @desktop', async ({ browser }) => {
   // Spreadsheets are made for a desk.
-  const operator = await signedIn(browser, 'admin1')
+  const office = await browser.newContext()
+  await signInAsNewOperator(office)
+  const operator = await office.newPage()
   const save = async (path: string) => {
     await open(operator, path)
     await operator.getByRole('button', { name: '엑셀로 내려받기' }).click()

@@ -45,7 +45,7 @@ test('[T-01][P-04][R-02] two operators look after a casting for minors and its q
   browser,
 }) => {
   const manager = await (await browser.newContext()).newPage()
-  await signInAsNewManager(manager.context(), browser)
+  await signInAsNewManager(manager.context())
   const castingId = await submitted(manager.context())
   const [first, second] = [await signedIn(browser, 'admin1'), await signedIn(browser, 'admin2')]
   const review = `/admin/castings?q=${castingId}&id=${castingId}`

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, request as requests } from '@playwright/test'
 import { approveManager, post, read, signInAsNewcomer } from './newcomers.ts'
-import { daysFromNow, operatorSession, photo, someAddress, syllables } from './support.ts'
+import { daysFromNow, operatorCalls, photo, someAddress, syllables } from './support.ts'
 
 export type OwnCasting = { id: number; title: string; manager: string; applicants: Applicant[] }
 type Applicant = { loginId: string; name: string; profileId: number; applicationId: number }
@@ -26,7 +26,7 @@ const personAt = (at: number): readonly [string, 'FEMALE' | 'MALE', number] =>
  */
 export async function openOwnCasting(count: number, given: Record<string, unknown> = {}): Promise<OwnCasting> {
   const owner = await newContext()
-  const operator = await newContext('admin1')
+  const operator = await operatorCalls()
   const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
   await approveManager(owner, operator)
   const title = `〈늦여름의 관객〉 ${syllables(manager.slice(1))} 수경 역`
@@ -36,7 +36,7 @@ export async function openOwnCasting(count: number, given: Record<string, unknow
   await approve(operator)
   if (given.isMinorAllowed) {
     // Two operators open a casting with minors.
-    const second = await newContext('admin2')
+    const second = await operatorCalls('admin2')
     await approve(second)
     await second.dispose()
   }
@@ -87,12 +87,7 @@ async function applyAs(
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** A context of nobody, or of an operator. */
-const newContext = async (operator?: string): Promise<APIRequestContext> =>
-  requests.newContext({
-    baseURL: process.env.BASE_URL,
-    ...(operator && { storageState: await operatorSession(operator) }),
-  })
+const newContext = (): Promise<APIRequestContext> => requests.newContext({ baseURL: process.env.BASE_URL })
 
 const role = (name: string) => ({
   name,

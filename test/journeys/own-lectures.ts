@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { post, read, signInAsNewcomer } from './newcomers.ts'
 import { storedVideo } from './own-feedback.ts'
-import { newcomer, signedIn, syllables, takenOver, windowOf } from './support.ts'
+import { newcomer, operatorCalls, syllables, takenOver, windowOf } from './support.ts'
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const hour = 3_600_000
@@ -10,7 +10,7 @@ export type School = { operator: APIRequestContext; teacher: BrowserContext; tea
 
 /** An operator's browser, and that of a newcomer made a teacher. */
 export async function openSchool(browser: Browser): Promise<School> {
-  const operator = (await signedIn(browser, 'admin1')).request
+  const operator = await operatorCalls()
   const teacher = await browser.newContext()
   const { loginId } = await signInAsNewcomer(teacher)
   const { list } = await read(operator, `/v1/admin/members?q=${loginId}`)

@@ -218,11 +218,10 @@ test('[R-12][A-38][A-66][M-02] documents on a profile are read by the right peop
 test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks it, prints it and asks for contact @desktop', async ({
   page,
   context,
-  browser,
 }, { project }) => {
   const profileId = project.name === 'phone' ? '18' : '19'
   const profilePage = `/actors/${profileId}`
-  await signInAsNewManager(context, browser)
+  await signInAsNewManager(context)
   await pictured(context, profileId)
   await open(page, profilePage)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

@@ -171,7 +171,7 @@ test('[U-03] another casting manager reviews with fewer rights until removed @de
   // Two people at two desks.
   const href = await openWorkspace(page, isMobile)
   const other = await browser.newPage()
-  const invited = await signInAsNewManager(other.context(), browser)
+  const invited = await signInAsNewManager(other.context())
   await page.getByRole('button', { name: '함께 보기' }).click()
   const dialog = page.getByRole('dialog', { name: '함께 보기' })
   await field(dialog, '아이디 또는 이메일').fill(invited.loginId)

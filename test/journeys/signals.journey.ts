@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, open, signedIn, syllables } f
 test('[T-01] author and operator read what in a casting asks for a closer look', async ({ page, context, browser }) => {
   const fee = '오디션 참가비 5만 원을 아래 계좌로 입금해 주세요.'
   const title = `〈늦여름의 관객〉 ${syllables()} 수경 역`
-  await signInAsNewManager(context, browser)
+  await signInAsNewManager(context)
   const contents = `오래 머무는 눈을 찾고 있어요. ${fee}`
   const { id } = await post(context.request, '/v1/castings', { action: 'save', ...casting(title), contents })
 

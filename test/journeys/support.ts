@@ -113,10 +113,7 @@ export const keptAt = (page: Page, place: string, isThere = true): Promise<void>
     .toBe(isThere)
 
 /** Signs a browser in without its pages, for journeys about something else. */
-export async function signIn(context: BrowserContext, loginId: string): Promise<void> {
-  if (loginId.startsWith('admin')) await context.addCookies((await operatorSession(loginId)).cookies)
-  else await logIn(context.request, loginId)
-}
+export const signIn = (context: BrowserContext, loginId: string): Promise<void> => logIn(context.request, loginId)
 
 async function logIn(request: APIRequestContext, loginId: string): Promise<void> {
   const answer = await request.put('/v1/users/login', {
@@ -130,19 +127,18 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 const operatorSessions = new Map<string, { at: number; session: Session }>()
 
 /**
- * The session of an operator that journeys of this process share for five minutes, as a recent sign-in opens more for
- * ten. Of an account's sessions above ten the oldest ends, and half of the journeys need an operator for a moment: with
- * one for each, who is still at work would be signed out.
+ * Calls in the name of an operator, for what a journey needs of the office before it begins. They share a session for
+ * five minutes in each process, as a recent sign-in opens more for ten: of an account's sessions above ten the oldest
+ * ends, and with one for each call operators who are still at work would be signed out.
  */
-export async function operatorSession(loginId: string): Promise<Session> {
+export async function operatorCalls(loginId = 'admin1'): Promise<APIRequestContext> {
   const last = operatorSessions.get(loginId)
-  if (last && Date.now() - last.at < 5 * 60_000) return last.session
-  const request = await requests.newContext({ baseURL: process.env.BASE_URL })
-  await logIn(request, loginId)
-  const session = await request.storageState()
-  await request.dispose()
-  operatorSessions.set(loginId, { at: Date.now(), session })
-  return session
+  const baseURL = process.env.BASE_URL
+  if (last && Date.now() - last.at < 5 * 60_000) return requests.newContext({ baseURL, storageState: last.session })
+  const calls = await requests.newContext({ baseURL })
+  await logIn(calls, loginId)
+  operatorSessions.set(loginId, { at: Date.now(), session: await calls.storageState() })
+  return calls
 }
 
 /** A page of a separate browser, signed in as this person. */

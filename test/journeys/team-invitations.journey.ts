@@ -60,7 +60,7 @@ test('[U-03] a team invites by mail and by a link for one approved manager @desk
 
   await test.step('an approved manager joins, and the link has ended', async () => {
     const member = await browser.newPage()
-    await signInAsNewManager(member.context(), browser)
+    await signInAsNewManager(member.context())
     await open(member, link)
     await member.getByRole('button', { name: '수락하기' }).click()
     await expect(member).toHaveURL(new RegExp(`/mypage/castingadmin/${id}`))

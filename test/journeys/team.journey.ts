@@ -15,7 +15,7 @@ test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self
     [full, 'FULL'],
     [reviewer, 'REVIEWER'],
   ] as const) {
-    const { loginId } = await signInAsNewManager(page.context(), browser)
+    const { loginId } = await signInAsNewManager(page.context())
     await post(owner.request, `/v1/castings/${castingId}/members`, { login: loginId, role })
   }
   const { name } = await signInAsNewcomer(actor.context())
