@@ -423,10 +423,13 @@ test('an agreement stands in each state, and sealing is left to its job', async 
   const { db } = server
   const states = await db.selectFrom('agreements').select(['id', 'state', 'terms', 'due_at']).orderBy('id').execute()
   const adults = ['DRAFT', 'SENT', 'CHANGE_ASKED', 'DECLINED', 'SIGNED', 'ENDED', 'EXPIRED', 'WITHDRAWN']
-  expect(states.map(({ state }) => state)).toEqual([...adults, 'ACTOR_SIGNED'])
+  expect(states.map(({ state }) => state)).toEqual([...adults, ...['SIGNED', 'SIGNED', 'SIGNED'], 'ACTOR_SIGNED'])
   for (const { id } of states) expect(await isChainWhole(db, id), `chain of ${id}`).toBe(true)
   const sealed = states.filter(({ state }) => state === 'SIGNED' || state === 'ENDED').map(({ id }) => id)
   expect(sent.filter(({ name }) => name === sealQueue.name).map(({ data }) => data.agreementId)).toEqual(sealed)
+  const answers = await sql<{ answer: string | null }>`
+    SELECT answer FROM agreement_fees f ORDER BY agreement_id`.execute(db)
+  expect(answers.rows.map(({ answer }) => answer)).toEqual([null, null, 'RECEIVED', null, 'NOT'])
   const isWorse = sql`agreements, jsonb_array_elements(differences) d WHERE (d->>'isWorse')::boolean`
   expect(await count(isWorse)).toBe(1)
   expect(

@@ -15,7 +15,7 @@ import { differs } from './dues.ts'
 import { actsTexts as texts } from './messages.ts'
 import { tellOfFee } from './news.ts'
 
-type Act = BodyOf<typeof agreements.changeFee>
+export type FeeAct = BodyOf<typeof agreements.changeFee>
 type ActContext = UnitOfWork & { user: Viewer }
 
 type StoredFee = {
@@ -51,7 +51,7 @@ async function findFee(db: Db, agreementId: number, no: number): Promise<StoredF
  * `not_found`, also for the other side's act; `auth_required`; `forbidden` for members who answer a dispute in the
  * owner's place; `fee_wrong` with the field, `fee_early`, `fee_answered`, `fee_not_disputed`.
  */
-export async function changeFee(ctx: ActContext, agreementId: number, no: number, act: Act) {
+export async function changeFee(ctx: ActContext, agreementId: number, no: number, act: FeeAct) {
   const { db, user } = ctx
   const side = act.act === 'ANSWER' ? 'ACTOR' : 'PRODUCER'
   const reading = await readAs(db, user, agreementId, { isLocked: true, side })
@@ -67,7 +67,7 @@ export async function changeFee(ctx: ActContext, agreementId: number, no: number
 
 type Taken = { event: CodeOf<typeof AgreementEvent> & `FEE_${string}`; facts: Record<string, unknown> } | null
 
-function take(ctx: ActContext, reading: Reading, fee: StoredFee, act: Act): Promise<Taken> {
+function take(ctx: ActContext, reading: Reading, fee: StoredFee, act: FeeAct): Promise<Taken> {
   if (act.act === 'MARK') return mark(ctx, fee, act.paidOn)
   if (act.act === 'ANSWER') return answer(ctx.db, fee, act)
   if (!reading.isOwner) fail('forbidden')
@@ -102,7 +102,7 @@ async function mark({ db, user }: ActContext, fee: StoredFee, paidOn: string | n
   return paidOn ? { event: 'FEE_MARKED', facts: { paidOn } } : { event: 'FEE_UNMARKED', facts: {} }
 }
 
-type Answer = Extract<Act, { act: 'ANSWER' }>
+type Answer = Extract<FeeAct, { act: 'ANSWER' }>
 
 /** The actor answers. That a fee did not arrive can be said from the day after its day on, or once it was marked. */
 async function answer(db: Db, fee: StoredFee, said: Answer): Promise<Taken> {

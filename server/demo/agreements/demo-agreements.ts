@@ -5,6 +5,7 @@ import { conclude, endUnconcluded, type Proven } from '#server/agreements/conclu
 import { makeAgreements } from '#server/agreements/drafts.ts'
 import { editAgreement } from '#server/agreements/edits.ts'
 import { note } from '#server/agreements/events.ts'
+import { changeFee, type FeeAct } from '#server/agreements/fees/acts.ts'
 import { askForChange, decline, endAgreement, withdraw } from '#server/agreements/moves.ts'
 import { readAgreement } from '#server/agreements/read.ts'
 import { sealQueue } from '#server/agreements/sealing/sealing.ts'
@@ -14,6 +15,7 @@ import type { Jobs } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 import { BIG_CASTING } from '../../../db/demo/applications.ts'
 import type { LoadedCasting } from '../demo-castings.ts'
 import { rewrite } from '../demo-stories.ts'
@@ -78,6 +80,12 @@ const audience: readonly { loginId: string; change?: Change; tell: (draft: Draft
   },
 ]
 const audienceRole = 1
+/** Fees of concluded agreements: days from now to their day, and what the team and the actor say of them. */
+const feeStories: readonly { days: number; team?: FeeAct; actor?: FeeAct }[] = [
+  { days: 12, team: { act: 'MARK', paidOn: today() }, actor: { act: 'ANSWER', answer: 'RECEIVED' } },
+  { days: -2 },
+  { days: -9, actor: { act: 'ANSWER', answer: 'NOT' } },
+]
 /** Where the notice says none. */
 const usualFee = 200_000
 
@@ -94,6 +102,14 @@ export async function loadAgreements(db: Db, facts: Facts): Promise<void> {
     const application = cast.find(each => each.loginId === loginId)
     if (application) await tell(await draftOf(db, facts, application, change))
   }
+  const others = await findApplications(
+    db,
+    facts.castings,
+    sql`r.role_id = ${roleId} AND NOT login_id = ANY(${logins})
+      AND a.birth_date <= ${facts.now}::date - make_interval(years => ${ages.adult})`,
+  )
+  for (const [at, application] of others.slice(-feeStories.length).entries())
+    await tellOfFee(await draftOf(db, facts, application), present(feeStories[at]))
   const [minor] = await findApplications(
     db,
     facts.castings,
@@ -182,6 +198,18 @@ async function sign(draft: Draft): Promise<void> {
   await send(draft)
   const { reading } = await signAsActor(draft.actor, draft.id, await signed(draft, draft.actor.user), proven)
   await conclude(draft.actor, reading)
+}
+
+/** Moves the day of a fee that was agreed, and lets both speak of it. */
+async function tellOfFee(draft: Draft, { days, team, actor }: (typeof feeStories)[number]): Promise<void> {
+  await sign(draft)
+  await draft.team.db
+    .updateTable('agreement_fees')
+    .set({ due_on: addDays(today(), days) })
+    .where('agreement_id', '=', draft.id)
+    .execute()
+  if (team) await changeFee(draft.team, draft.id, 1, team)
+  if (actor) await changeFee(draft.actor, draft.id, 1, actor)
 }
 
 /** The minor has signed. The guardian's link is in no text: the number is invented. */
