@@ -113,6 +113,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(applications.TapeOrientation, 'tape_scenes.orientation'),
   ...columns(applications.TapeMarkSource, 'tape_marks.source'),
   ...columns(givenAnswers, 'application_roles.cast_answer'),
+  ...columns(applications.PromiseAnswer, 'promise_answers.answer'),
   ...columns(applications.PickState, 'application_roles.pick'),
   ...columns(givenPickAnswers, 'application_roles.pick_answer'),
   ...columns(applications.ResultKind, 'result_messages.kind'),
