@@ -18,6 +18,7 @@ export const agreementsErrors = {
   agreement_state: { status: 409, message: '지금은 할 수 없어요. 새로고침해서 계약서의 상태를 확인해 주세요' },
   agreement_wrong: { status: 422, message: '계약서에 확인할 곳이 있어요' },
   agreement_name: { status: 422, message: '서명하는 이름을 확인해 주세요' },
+  agreement_provision: { status: 422, message: '서명하려면 개인정보 제3자 제공에 동의해 주세요' },
   agreement_guardian: { status: 422, message: '보호자의 이름과 휴대폰 번호를 적어 주세요' },
   agreement_not_sealed: {
     status: 409,

@@ -53,6 +53,8 @@ const agreement = row
     side: codes({ PRODUCER: '', ACTOR: '' }).nullable(),
     /** The owner of the casting signs for it. */
     isOwner: z.boolean(),
+    /** The reader has agreed that their data in agreements goes to the other side: asked at the first signature. */
+    hasProvided: z.boolean(),
     form: z.object({ id, name: z.string(), version: z.string() }),
     /** Forms to choose from, while it is edited. */
     forms: z.array(z.object({ id, name: z.string(), kind: codes(AgreementKind) })),
@@ -86,6 +88,8 @@ const signature = {
   /** As the account's person is called. */
   name: name(2, limits.name),
   consents: z.literal(true),
+  /** Agrees to the provision to the other side, once a person. */
+  provides: z.boolean().default(false),
   proof: z
     .discriminatedUnion('method', [
       z.strictObject({ method: z.literal('PASSWORD'), password: z.string().min(1).max(limits.password) }),
@@ -97,6 +101,7 @@ const signingRefusals = [
   'agreement_state',
   'agreement_changed',
   'agreement_name',
+  'agreement_provision',
   'password_wrong',
   'password_not_set',
   'login_throttled',

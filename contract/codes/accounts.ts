@@ -41,6 +41,7 @@ export const ConsentKind = {
   PRIVACY: '개인정보 수집·이용',
   AGE14: '만 14세 이상',
   GUARDIAN: '법정대리인 동의',
+  AGREEMENT: '출연 계약 상대에게 정보 제공',
   MARKETING_SMS: '문자로 소식 받기',
   MARKETING_EMAIL: '이메일로 소식 받기',
   NIGHT: '밤에도 문자 받기',

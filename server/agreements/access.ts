@@ -33,7 +33,7 @@ export type StoredAgreement = {
 }
 
 /** Who reads it. `isOwner`: of the casting, who signs for the producer. */
-export type Reading = StoredAgreement & { side: 'PRODUCER' | 'ACTOR' | null; isOwner: boolean }
+export type Reading = StoredAgreement & { readerId: number; side: 'PRODUCER' | 'ACTOR' | null; isOwner: boolean }
 
 /** The row, locked until the transaction ends if it is about to be written. Throws `not_found`. */
 export async function findStored(db: Db, id: number, isLocked: boolean): Promise<StoredAgreement> {
@@ -90,11 +90,11 @@ export async function readAs(
 ): Promise<Reading> {
   const stored = await findStored(db, id, isLocked)
   if (stored.actorId === user.id && stored.wasSent && side !== 'PRODUCER')
-    return { ...stored, side: 'ACTOR', isOwner: false }
+    return { ...stored, readerId: user.id, side: 'ACTOR', isOwner: false }
   if (side === 'ACTOR') fail('not_found')
   const place = await approvedPlace(db, user, stored.castingId)
-  if (place) return { ...stored, side: 'PRODUCER', ...place }
+  if (place) return { ...stored, readerId: user.id, side: 'PRODUCER', ...place }
   if (side || isLocked || !hasOperatorRole(user, 'MODERATION')) fail('not_found')
   await audit(db, user, 'agreement.read', id)
-  return { ...stored, side: null, isOwner: false }
+  return { ...stored, readerId: user.id, side: null, isOwner: false }
 }

@@ -88,11 +88,17 @@ const proof = { method: 'PASSWORD', password } as const
 /** Signs for the producer and sends. */
 export async function send({ owner, params, names }: Draft, given: object = {}): Promise<Agreement> {
   const { textSha256 } = await owner.api.agreements.agreement({ params })
-  return owner.api.agreements.send({ params, body: { textSha256, name: names.owner, consents: true, proof, ...given } })
+  return owner.api.agreements.send({
+    params,
+    body: { textSha256, name: names.owner, consents: true, provides: true, proof, ...given },
+  })
 }
 
 /** Signs as the actor. */
 export async function sign({ actor, params, names }: Draft, given: object = {}): Promise<Agreement> {
   const { textSha256 } = await actor.api.agreements.agreement({ params })
-  return actor.api.agreements.sign({ params, body: { textSha256, name: names.actor, consents: true, proof, ...given } })
+  return actor.api.agreements.sign({
+    params,
+    body: { textSha256, name: names.actor, consents: true, provides: true, proof, ...given },
+  })
 }

@@ -80,6 +80,7 @@ export const rulesTexts = {
 export const signingTexts = {
   ownerSigns: '공고를 올린 사람만 서명하고 보낼 수 있어요',
   nameDiffers: '계정의 이름과 같게 적어 주세요',
+  provision: '제3자 제공에 동의해 주세요',
 } as const
 
 export const guardianTexts = {

@@ -62,6 +62,7 @@ async function play(draft: Draft, order: readonly Step[]): Promise<boolean> {
         textSha256: read.owner,
         name: draft.names.owner,
         consents: true,
+        provides: true,
         proof: await proofOf(draft.owner.id),
       })
     },
@@ -71,6 +72,7 @@ async function play(draft: Draft, order: readonly Step[]): Promise<boolean> {
         textSha256: read.actor,
         name: draft.names.actor,
         consents: true,
+        provides: true,
         proof: await proofOf(draft.actor.id),
       })
     },

@@ -201,6 +201,18 @@ test('signatures and events refuse every change until the agreement’s time is 
   await expect.poll(left, { timeout: 30_000 }).toEqual([])
 })
 
+test('the first signature asks once to provide data to the other side', async () => {
+  const draft = await makeDraft(server)
+  await edit(draft, added)
+  expect(await refusal(send(draft, { provides: false }))).toMatchObject({ code: 'agreement_provision' })
+  await send(draft)
+  expect(await refusal(sign(draft, { provides: false }))).toMatchObject({ code: 'agreement_provision' })
+  expect((await sign(draft)).signatures).toHaveLength(2)
+  expect((await draft.owner.api.agreements.agreement({ params: draft.params })).hasProvided).toBe(true)
+  const { current } = await draft.actor.api.accounts.consents()
+  expect(current).toMatchObject([{ kind: 'AGREEMENT', agreed: true }])
+})
+
 const leave = (person: Person) => person.api.accounts.leave({ body: { reason: 'NOT_NEEDED', password } })
 
 test('[A-81] a concluded agreement of somebody who leaves stays whole', async () => {

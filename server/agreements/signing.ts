@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { agreements } from '#contract/agreements/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { agreementLimits } from '#contract/limits.ts'
+import { hasAgreed, recordConsent } from '#server/accounts/consents/consents.ts'
 import { takePhoneProof } from '#server/accounts/phone-codes.ts'
 import { checkCurrentPassword } from '#server/accounts/sessions/step-up.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -77,15 +79,29 @@ export async function sendAgreement(ctx: SigningContext, id: number, body: Signi
 }
 
 /** What somebody signs with once they have proven who they are. */
-type Signed = Pick<SigningBody, 'name' | 'textSha256'>
+type Signed = Pick<SigningBody, 'name' | 'textSha256' | 'provides'>
 type WithinContext = Pick<SigningContext, 'db' | 'jobs' | 'user' | 'request'>
 
+/** Refuses (`agreement_provision`) a first signature without the consent that data goes to the other side. */
+async function requireProvision({ db, user, request }: WithinContext, provides: boolean): Promise<void> {
+  const { rows } = await sql<{ has: boolean }>`SELECT ${hasAgreed(user.id, 'AGREEMENT')} AS has`.execute(db)
+  if (rows[0]?.has) return
+  if (!provides) fail('agreement_provision', { fields: { provides: texts.provision } })
+  await recordConsent(db, user.id, 'AGREEMENT', request.ip)
+}
+
 /** `sendAgreement` after the proof, in the caller's transaction. */
-export async function signAsProducer(ctx: WithinContext, id: number, { name, textSha256 }: Signed, proven: Proven) {
+export async function signAsProducer(
+  ctx: WithinContext,
+  id: number,
+  { name, textSha256, provides }: Signed,
+  proven: Proven,
+) {
   const { db, user } = ctx
   const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
   if (reading.state === 'SENT' && (await hasSigned(db, reading, 'PRODUCER'))) return present(db, reading)
   requireState(reading, 'DRAFT')
+  await requireProvision(ctx, provides)
   const hash = await requireSameText(db, reading, textSha256)
   const wrong = {
     ...problemsOf(reading.terms, { artCategory: await artCategoryOf(db, reading.castingId) }),
@@ -133,12 +149,18 @@ export async function signAgreement(ctx: SigningContext, id: number, body: BodyO
 }
 
 /** The actor's signature after the proof, in the caller's transaction; a repeated one adds nothing. */
-export async function signAsActor(ctx: WithinContext, id: number, { name, textSha256 }: Signed, proven: Proven) {
+export async function signAsActor(
+  ctx: WithinContext,
+  id: number,
+  { name, textSha256, provides }: Signed,
+  proven: Proven,
+) {
   const { db, user } = ctx
   const reading = await readAs(db, user, id, { isLocked: true, side: 'ACTOR' })
   if (await hasSigned(db, reading, 'ACTOR')) return { reading, isNew: false }
   requireState(reading, 'SENT')
   requireAnswerable(reading)
+  await requireProvision(ctx, provides)
   const hash = await requireSameText(db, reading, textSha256)
   await addSignature(db, reading, { ...proven, party: 'ACTOR', userId: user.id, name, hash, request: ctx.request })
   await note(db, {

@@ -721,7 +721,7 @@ export interface Consents {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   ip_prefix: string | null;
-  kind: "TERMS" | "PRIVACY" | "AGE14" | "GUARDIAN" | "MARKETING_SMS" | "MARKETING_EMAIL" | "NIGHT";
+  kind: "TERMS" | "PRIVACY" | "AGE14" | "GUARDIAN" | "AGREEMENT" | "MARKETING_SMS" | "MARKETING_EMAIL" | "NIGHT";
   user_id: number;
   version: string;
 }

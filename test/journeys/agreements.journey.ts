@@ -53,6 +53,7 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
 
   await test.step('the owner signs and sends it', async () => {
     await field(team, '이름').fill(managerName)
+    await team.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }).check()
     await team.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
     await field(team, '비밀번호').fill(password)
     await team.getByRole('button', { name: '서명하고 보내기' }).click()
@@ -69,6 +70,7 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await expectAccessible(actor)
     await expectNoSidewaysScroll(actor)
     await field(actor, '이름').fill('다른 이름')
+    await actor.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }).check()
     await actor.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
     await field(actor, '비밀번호').fill(password)
     await actor.getByRole('button', { name: '서명하기' }).click()

@@ -110,6 +110,7 @@ export default function MyAgreementPage({ loaderData, actionData }: Route.Compon
                 done={signTexts.done}
                 refusal={refusalOf('sign')}
                 phone={phone}
+                receiver={agreement.hasProvided ? null : agreement.companyName}
                 onProven={(form, phoneProof) =>
                   api.agreements.sign({
                     params: { agreementId: agreement.id },

@@ -24,6 +24,8 @@ type Props = {
   submit: string
   done: string
   refusal: Refusal | null
+  /** To whom the viewer's data goes; null once they have agreed. */
+  receiver: string | null
   /** The viewer's own number. */
   phone: string | null
   /** Signs with a code to the phone instead of the password. */
@@ -34,7 +36,7 @@ type Props = {
 const purpose = 'AGREEMENT'
 
 /** Signing: the typed name, the consent, and a proof by password, or by a code to one's own number. */
-export function SignForm({ textSha256, submit, done, refusal, phone, onProven, children }: Props) {
+export function SignForm({ textSha256, submit, done, refusal, receiver, phone, onProven, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isByPhone, setByPhone] = useState(false)
   const isPending = useNavigation().formData?.get('intent') === 'sign'
@@ -54,6 +56,7 @@ export function SignForm({ textSha256, submit, done, refusal, phone, onProven, c
       <Field label={texts.name} help={texts.nameHelp} error={refusal?.fields.name} required>
         <TextInput name="name" maxLength={agreementLimits.name} autoComplete="name" required />
       </Field>
+      {receiver !== null && <Provision receiver={receiver} />}
       <Checkbox name="consents" value="1" required>
         {signingConsent}
       </Checkbox>
@@ -81,6 +84,24 @@ export function SignForm({ textSha256, submit, done, refusal, phone, onProven, c
     </Form>
   )
 }
+
+/** Asked at the first signature, unticked. */
+const Provision = ({ receiver }: { receiver: string }) => (
+  <section className={styles.form} aria-label={texts.provisionTitle}>
+    <h3>{texts.provisionTitle}</h3>
+    <dl>
+      {texts.provision(receiver).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <Checkbox name="provides" value="1" required>
+      {texts.provides}
+    </Checkbox>
+  </section>
+)
 
 function ByPhone({ phone, onProven }: Pick<Props, 'phone'> & { onProven: (phoneProof: string) => Promise<void> }) {
   const [answer, setAnswer] = useState<PhoneAnswer | null>(null)

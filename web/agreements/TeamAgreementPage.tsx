@@ -152,6 +152,7 @@ function Writing({ agreement, phone, save, sign }: WritingProps) {
             done={texts.sent}
             refusal={sign}
             phone={phone}
+            receiver={agreement.hasProvided ? null : agreement.actorName}
             onProven={(form, phoneProof) =>
               api.agreements.send({ params: { agreementId: agreement.id }, body: signBody(form, phoneProof) })
             }

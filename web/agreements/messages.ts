@@ -87,6 +87,16 @@ export const editTexts = {
 export const signTexts = {
   team: '확인하고 보내기',
   teamIntro: `제작사가 먼저 서명해요. 배우는 ${agreementLimits.answerDays}일 안에 답하고, 배우가 서명하면 바로 체결돼요.`,
+  provisionTitle: '개인정보 제3자 제공',
+  provision: (receiver: string) =>
+    [
+      ['제공받는 자', receiver],
+      ['이용 목적', '출연 계약을 맺고 지키는 것'],
+      ['제공 항목', '이름, 생년월일(배우), 대표자와 사업자등록번호(제작사), 서명한 시각과 본인 확인 방법'],
+      ['보유 기간', `계약이 끝나고 ${agreementLimits.keptYears}년 (예술인 복지법)`],
+      ['거부할 권리', '동의하지 않을 수 있어요. 그러면 이 계약서에는 서명할 수 없어요'],
+    ] as const,
+  provides: '제3자 제공에 동의해요 (필수)',
   memberOnly: '공고를 올린 사람이 서명하고 보낼 수 있어요.',
   saveFirst: '서명하기 전에 바꾼 내용을 먼저 저장해 주세요.',
   actor: '서명하기',

@@ -43,6 +43,7 @@ export function signBody(form: FormData, phoneProof: string | null) {
     textSha256: text('textSha256'),
     name: text('name'),
     consents: form.has('consents') as true,
+    provides: form.has('provides'),
     proof:
       phoneProof === null
         ? ({ method: 'PASSWORD', password: text('password') } as const)

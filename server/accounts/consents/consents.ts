@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ConsentEntry } from '#contract/accounts/consents.ts'
 import type { accounts } from '#contract/accounts/index.ts'
+import type { ConsentKind } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
@@ -83,6 +85,23 @@ export function refuseForChildren(age: number, consents: Partial<Record<string, 
   if (!given.length) return
   const message = consentsTexts.under14(ages.ownConsent)
   fail('invalid_input', { fields: Object.fromEntries(given.map(([kind]) => [`${prefix}${kind}`, message])) })
+}
+
+/** Whether a person's last answer to this kind is yes, in SQL. */
+export const hasAgreed = (userId: number, kind: CodeOf<typeof ConsentKind>) => sql<boolean>`
+  coalesce((SELECT agreed FROM consents WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id DESC LIMIT 1), false)`
+
+/** Records a consent that is asked where it is first needed. */
+export async function recordConsent(
+  db: Db,
+  userId: number,
+  kind: CodeOf<typeof ConsentKind>,
+  ip: string | null,
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({ user_id: userId, kind, agreed: true, version: consentVersionOf(kind, today()), ip_prefix: ipPrefix(ip) })
+    .execute()
 }
 
 /** Records for a child that the guardian takes the consent back, as told to an operator at this address. */

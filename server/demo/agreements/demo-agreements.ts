@@ -187,7 +187,7 @@ const viewerOf = ({ id, name }: { id: number; name: string }): Viewer => ({
 /** The text as it stands, with the signer's name. */
 async function signed({ id, team }: Draft, { name }: Viewer) {
   const { textSha256 } = await readAgreement(team.db, team.user, id)
-  return { name, textSha256 }
+  return { name, textSha256, provides: true }
 }
 
 async function send(draft: Draft): Promise<void> {
