@@ -9,6 +9,8 @@ export const promiseRecord = z
     broken: z.int(),
     of: z.int(),
     answers: z.partialRecord(codes(PromiseAnswer), z.int()),
+    /** The same in words, made here so that the public page carries no sentences for it. */
+    text: z.string(),
   })
   .meta({ id: 'PromiseRecord' })
 export type PromiseRecord = z.output<typeof promiseRecord>

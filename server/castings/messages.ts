@@ -1,4 +1,4 @@
-import { castingLimits, childLimits, withCommas } from '#contract/limits.ts'
+import { castingLimits, childLimits, promiseLimits, withCommas } from '#contract/limits.ts'
 import { commonTexts, requiredMessage } from '#contract/messages.ts'
 export const castingNewsTexts = {
   show: '공고 보기',
@@ -186,4 +186,11 @@ export const guestLettersTexts = {
         `‘${title}’에 남긴 질문에 담당자가 답했어요.\n\n${contents}\n\n링크를 열면 답을 읽을 수 있어요. 링크는 나만 알고 있어 주세요.`,
     },
   },
+} as const
+
+export const promisesTexts = {
+  MOVED_LATE: (broken: number, of: number) =>
+    `${promiseLimits.lateHours}시간 안에 바뀐 오디션 ${broken}번 (최근 6개월 ${of}번 중)`,
+  TERMS: (broken: number, of: number) => `지원을 받은 뒤 조건이 바뀐 공고 ${broken}건 (최근 6개월 ${of}건 중)`,
+  answers: { AGREED: '배우와 먼저 정함', BETTER: '더 나은 조건', OUTSIDE: '어쩔 수 없음', OURS: '우리 사정' },
 } as const

@@ -1,5 +1,4 @@
 import type { CastingDetail } from '#contract/castings/index.ts'
-import { PromiseAnswer } from '#contract/codes/applications.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { hyphenPhone } from '#web/ui/format.ts'
 import styles from './Casting.module.css'
@@ -30,13 +29,8 @@ export function CompanyBlock({ casting }: { casting: CastingDetail }) {
             {texts.replyRateHelp}
           </p>
         )}
-        {casting.promises.map(({ kind, broken, of, answers }) => (
-          <p key={kind} className={styles.replies}>
-            {texts.promise[kind](broken, of)}
-            {(Object.entries(answers) as [keyof typeof answers, number][]).map(([answer, count]) => (
-              <Badge key={answer}>{texts.answer(PromiseAnswer[answer], count)}</Badge>
-            ))}
-          </p>
+        {casting.promises.map(({ kind, text }) => (
+          <p key={kind}>{text}</p>
         ))}
         {casting.payRate && <p className={styles.replies}>{casting.payRate.said}</p>}
         <details>

@@ -1,4 +1,4 @@
-import { operatorLimits, promiseLimits } from '#contract/limits.ts'
+import { operatorLimits } from '#contract/limits.ts'
 export const applyCardTexts = {
   deadline: (at: string) => `${at} 마감`,
   roles: (name: string, count: number) => `${name} 외 ${count}`,
@@ -101,12 +101,6 @@ export const changeHistoryTexts = {
 export const companyBlockTexts = {
   replyRate: (replyPercent: number) => `응답률 ${replyPercent}%`,
   replyRateHelp: '최근 6개월, 끝난 지원에 결과를 알린 비율',
-  promise: {
-    MOVED_LATE: (broken: number, of: number) =>
-      `${promiseLimits.lateHours}시간 안에 바뀐 오디션 ${broken}번 (최근 6개월 ${of}번 중)`,
-    TERMS: (broken: number, of: number) => `지원을 받은 뒤 조건이 바뀐 공고 ${broken}건 (최근 6개월 ${of}건 중)`,
-  },
-  answer: (answer: string, count: number) => `${answer} · ${count}`,
   whatVerified: '무엇을 확인했나요?',
   howReviewed: '어떻게 검수하나요?',
   verifiedText: '운영자가 올린 사람의 신원과 사업자 서류, 회사 연락처, 작품과 출연료를 직접 확인한 공고예요.',
