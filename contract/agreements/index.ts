@@ -233,7 +233,7 @@ export const agreements = {
     summary: '체결된 계약을 끝내자고 하기: 두 사람이 다 하면 끝나요',
     body: z.strictObject({ reason: agreementText(2, limits.reason) }),
     response: agreement,
-    errors: ['auth_required', 'agreement_state'],
+    errors: ['auth_required', 'forbidden', 'agreement_state'],
   }),
   myFees: endpoint('GET /v1/fees/mine', {
     access: 'user',
