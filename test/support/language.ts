@@ -4,7 +4,7 @@ import { lineOf, type Node, parse, visit } from '../../bin/syntax.ts'
 
 /** Latin words that Koreans read as they are, by what they are; letters of either case. */
 const known = {
-  formats: 'AAC AVIF CSV GIF HEIC HWP HWPX ICS JPG MOV MP PDF PEM PNG PPT PPTX SHA VTT WebM WebP WebVTT XLSX ZIP',
+  formats: 'AAC AVIF CSV GIF HEIC HWP HWPX ICS JPG MOV MP PDF PEM PNG PPT PPTX SHA TXT VTT WebM WebP WebVTT XLSX ZIP',
   units: 'cm kg MB GB px',
   dates: 'YYYY MM DD',
   addresses: 'https http smtp smtps postgresql',
