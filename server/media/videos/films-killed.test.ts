@@ -16,6 +16,8 @@ import { videoBlobKey } from './video-files.ts'
 const { server, test } = apiTest()
 const root = join(import.meta.dirname, '..', '..', '..')
 const running: ChildProcess[] = []
+// Films are made at a low priority: on a busy machine they take long.
+const patient = { timeout: 240_000, interval: 5 }
 type Made = 'video' | 'review' | 'sheet'
 
 afterAll(() => {
@@ -60,7 +62,7 @@ async function kill(child: ChildProcess): Promise<void> {
 async function killAtWork(file: string, made: Made, id: number): Promise<void> {
   const child = start(made, id)
   const isThere = async () => (await matching(`uploads/work-*/videos/video-*/made/${file}`)) > 0
-  await expect.poll(isThere, { timeout: 60_000, interval: 5 }).toBe(true)
+  await expect.poll(isThere, { ...patient }).toBe(true)
   await kill(child)
 }
 
@@ -70,7 +72,7 @@ const attemptsAt = async (id: number) =>
 /** Kills the process when this file is stored and the row that tells of it is not written yet. */
 async function killAtEnd(stored: string, made: Made, id: number, attempt = 0): Promise<void> {
   const child = start(made, id)
-  if (attempt) await expect.poll(() => attemptsAt(id), { timeout: 60_000, interval: 5 }).toBe(attempt)
+  if (attempt) await expect.poll(() => attemptsAt(id), { ...patient }).toBe(attempt)
   await server.db.transaction().execute(async trx => {
     await trx
       .selectFrom(made === 'sheet' ? 'self_tapes' : 'videos')
@@ -78,7 +80,7 @@ async function killAtEnd(stored: string, made: Made, id: number, attempt = 0): P
       .where('id', '=', id)
       .forUpdate()
       .execute()
-    await expect.poll(() => server.server.tools.store.head(stored), { timeout: 60_000, interval: 5 }).not.toBeNull()
+    await expect.poll(() => server.server.tools.store.head(stored), { ...patient }).not.toBeNull()
     await kill(child)
   })
 }
@@ -107,7 +109,7 @@ async function addUpload(ownerId: number, film: Buffer): Promise<{ id: number; k
 }
 
 test('films of a tape are made whole although the program is killed at five moments', {
-  timeout: 480_000,
+  timeout: 600_000,
 }, async () => {
   await server.server.jobs.stop()
   const owner = await createManager(server)
@@ -115,7 +117,7 @@ test('films of a tape are made whole although the program is killed at five mome
   const applicant = await createApplicant(server, casting)
   const lines = ['다녀왔어.', '밥은?', '먹었어.'].map(words => ({ speaker: '수경', words }))
   const tapeId = await acceptTape(owner, casting.id, applicant, lines)
-  const { id, key } = await addUpload(applicant.actor.id, await makeVideo({ seconds: 6, size: '640x360' }))
+  const { id, key } = await addUpload(applicant.actor.id, await makeVideo({ seconds: 6, size: '320x180' }))
 
   await killAtWork('720.mp4', 'video', id)
   expect(await filesOf(key)).toEqual(['source'])
@@ -148,7 +150,7 @@ test('films of a tape are made whole although the program is killed at five mome
   expect(await matching('uploads/*/videos/*')).toBe(0)
 })
 
-test('memory does not grow with the size of a film', { timeout: 120_000 }, async () => {
+test('memory does not grow with the size of a film', { timeout: 300_000 }, async () => {
   await server.server.jobs.stop()
   const actor = await createActor(server)
   const film = await makeVideo({ seconds: 2, size: '320x180' })
