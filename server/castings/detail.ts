@@ -13,7 +13,7 @@ import { ownApplication } from './applied.ts'
 import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
 import { type PayRate, payRateOf, saidOf } from './owners/pay-rates.ts'
-import { type PromiseColumns, promisesOf } from './promises.ts'
+import { type PromiseColumns, promisesOf } from './owners/promises.ts'
 import { toReward } from './search/cards.ts'
 import { isRecruiting } from './search/recruiting.ts'
 

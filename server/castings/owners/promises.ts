@@ -1,6 +1,6 @@
 import type { PromiseRecord } from '#contract/castings/promises.ts'
 import { promiseLimits } from '#contract/limits.ts'
-import { promisesTexts as texts } from './messages.ts'
+import { promisesTexts as texts } from '../messages.ts'
 
 /** Columns of `reply_rates`; null for somebody of whom nothing is counted. */
 export type PromiseColumns = {
