@@ -64,6 +64,21 @@ test('[R-08] a guest finds a lecture by filters, reads its page, and logs in and
   await expect(login).toHaveAttribute('href', `/account/login?returnUrl=%2Fprofiletour%2Flectures%2F${id}%2Forder`)
 })
 
+test('[R-08] a filter that is set while the chosen kind still loads keeps the kind @desktop', async ({ page }) => {
+  await open(page, '/profiletour?tab=lecture')
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/profiletour\.data.*kind=LIVE/, async route => {
+    await arrived.promise
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest(/profiletour\.data.*kind=LIVE/)
+  await page.getByRole('link', { name: '현장', exact: true }).click()
+  await asked
+  await page.getByLabel('분야').selectOption('카메라 연기')
+  arrived.resolve()
+  await expect(page).toHaveURL(/kind=LIVE&field=CAMERA/)
+})
+
 test('[U-02][R-09] an actor enrols after a declined card, and cancels with the refund shown', async ({
   page,
   browser,

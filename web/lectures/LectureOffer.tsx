@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { LectureField, LectureKind, LectureLevel, LectureSort, ShownLectureState } from '#contract/codes/lectures.ts'
 import type { Lecture } from '#contract/lectures/shapes.ts'
 import { api } from '#web/api.ts'
@@ -68,11 +68,15 @@ const kinds = Object.keys(LectureKind) as Lecture['kind'][]
  */
 function Filters({ filters }: { filters: LectureFilters }) {
   const navigate = useNavigate()
+  const { location: coming } = useNavigation()
   const { kind: _, ...conditions } = filters
   const areSet = Object.values(conditions).some(Boolean)
   const apply = (form: HTMLFormElement) => {
     const given = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-    return navigate(paths.lectures(lectureFiltersIn(new URLSearchParams(given))), { preventScrollReset: true })
+    // A kind that was chosen a moment ago, whose page is still coming, is kept.
+    const { kind } = lectureFiltersIn(new URLSearchParams(coming?.search ?? location.search))
+    const chosen = { ...lectureFiltersIn(new URLSearchParams(given)), kind }
+    return navigate(paths.lectures(chosen), { preventScrollReset: true })
   }
   return (
     <div className={styles.filters}>
