@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
   request as requests,
+  test,
 } from '@playwright/test'
 import type axe from 'axe-core'
 import sharp from 'sharp'
@@ -116,28 +117,39 @@ export const keptAt = (page: Page, place: string, isThere = true): Promise<void>
 export const signIn = (context: BrowserContext, loginId: string): Promise<void> => logIn(context.request, loginId)
 
 async function logIn(request: APIRequestContext, loginId: string): Promise<void> {
+  const isOperator = loginId.startsWith('admin')
+  if (isOperator) await endEarlierSessions()
   const answer = await request.put('/v1/users/login', {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { loginId, password },
   })
   expect(answer.status()).toBe(200)
+  if (isOperator) operatorSessions.push({ testId: test.info().testId, session: await request.storageState() })
 }
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-const operatorSessions = new Map<string, { at: number; session: Session }>()
+type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
+/** Sessions of operators that this process began, each with its journey. */
+let operatorSessions: { testId: string; session: Session }[] = []
 
 /**
- * Calls in the name of an operator, for what a journey needs of the office before it begins. They share a session for
- * five minutes in each process, as a recent sign-in opens more for ten: of an account's sessions above ten the oldest
- * ends, and with one for each call operators who are still at work would be signed out.
+ * Logs out where earlier journeys signed an operator in. Of an account's sessions above ten the oldest ends, and half
+ * of the journeys need an operator: who is still at work would be signed out.
  */
+async function endEarlierSessions(): Promise<void> {
+  const isOver = ({ testId }: { testId: string }) => testId !== test.info().testId
+  const over = operatorSessions.filter(isOver)
+  operatorSessions = operatorSessions.filter(one => !isOver(one))
+  for (const { session } of over) {
+    const calls = await requests.newContext({ baseURL: process.env.BASE_URL, storageState: session })
+    await calls.post('/v1/users/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    await calls.dispose()
+  }
+}
+
+/** Calls in the name of an operator, for what a journey needs of the office before it begins. */
 export async function operatorCalls(loginId = 'admin1'): Promise<APIRequestContext> {
-  const last = operatorSessions.get(loginId)
-  const baseURL = process.env.BASE_URL
-  if (last && Date.now() - last.at < 5 * 60_000) return requests.newContext({ baseURL, storageState: last.session })
-  const calls = await requests.newContext({ baseURL })
+  const calls = await requests.newContext({ baseURL: process.env.BASE_URL })
   await logIn(calls, loginId)
-  operatorSessions.set(loginId, { at: Date.now(), session: await calls.storageState() })
   return calls
 }
 
