@@ -139,8 +139,9 @@ test.describe('on a wide screen @desktop', () => {
     await signIn(context, 'manager1')
     await open(page, '/mypage/castingadmin')
     const row = page.getByRole('listitem').filter({ hasText: '모집중' }).first()
-    await row.getByRole('button', { name: /더 보기$/ }).click()
-    await row.getByRole('button', { name: '조기마감', exact: true }).click()
+    // By keys: a menu closes as the page scrolls, which a click may make it do.
+    await row.getByRole('button', { name: /더 보기$/ }).press('Enter')
+    await row.getByRole('button', { name: '조기마감', exact: true }).press('Enter')
     const modal = page.getByRole('dialog', { name: '공고를 지금 마감할까요?' })
     expect((await sizeOf(modal)).width).toBe(328)
     const middle = async () => {
