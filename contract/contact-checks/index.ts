@@ -23,6 +23,8 @@ const company = z
     notices: z.int(),
     /** Of the applications that ended in the last half year, how many were told a result; null for too few. */
     replies: z.object({ percent: z.int(), of: z.int() }).nullable(),
+    /** How it kept auditions, terms and the days of fees in the last half year, as the notice says it, from five on. */
+    promises: z.array(z.string()),
   })
   .meta({ id: 'CheckedCompany' })
 export type CheckedCompany = z.output<typeof company>

@@ -13,7 +13,7 @@ import { ownApplication } from './applied.ts'
 import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
 import { type PayRate, payRateOf, saidOf } from './owners/pay-rates.ts'
-import { type PromiseColumns, promisesOf } from './owners/promises.ts'
+import { type PromiseColumns, promiseColumns, promisesOf } from './owners/promises.ts'
 import { toReward } from './search/cards.ts'
 import { isRecruiting } from './search/recruiting.ts'
 
@@ -71,8 +71,7 @@ export async function findCasting(
            body_double AS "bodyDouble", pre_questions AS "preQuestions", terms, is_verified AS "isVerified", status,
            ${isRecruiting()} AS "isRecruiting",
            CASE WHEN ended >= ${enoughReplies} THEN round(100.0 * answered / ended)::int END AS "replyPercent",
-           auditions, moved_late AS "movedLate", notices, changed_terms AS "changedTerms",
-           promise_answers AS "promiseAnswers",
+           ${promiseColumns},
            ${payRateOf(sql`castings.owner_id`)} AS "payRate",
            apply_count AS "applyCount", opened_at AS "openedAt",
            ${imageJson()} AS thumbnail,

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { contactCheckLimits } from '#contract/limits.ts'
+import { castingLimits, contactCheckLimits, promiseLimits } from '#contract/limits.ts'
 import { startTaxOfficeStandIn, type TaxOfficeStandIn } from '#server/integrations/companies/tax-office-stand-in.ts'
 import { today } from '#server/kernel/time.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -32,7 +32,7 @@ const setNumber = (bizNo: string) =>
   server.db.updateTable('casting_auth_applications').set({ biz_no: bizNo }).where('user_id', '=', owner.id).execute()
 
 test('a number found says what was checked of the company, and no verdict', async () => {
-  expect(await company()).toEqual({ papersCheckedOn: today(), business: null, notices: 1, replies: null })
+  expect(await company()).toEqual({ papersCheckedOn: today(), business: null, notices: 1, replies: null, promises: [] })
   await setNumber('1234567893')
   await ask()
   expect((await company())?.business).toEqual({ state: 'OPEN', closedOn: null, askedOn: today() })
@@ -85,6 +85,25 @@ test('answers to applications are said from five ended ones on', async () => {
   expect((await company())?.replies).toBeNull()
   await rate(contactCheckLimits.repliesFrom)
   expect((await company())?.replies).toEqual({ percent: 80, of: contactCheckLimits.repliesFrom })
+})
+
+test('promises and the days of fees are said as at the notice, from five on', async () => {
+  const keep = (of: number) =>
+    server.db
+      .updateTable('reply_rates')
+      .set({ auditions: of, moved_late: 1, notices: of, changed_terms: 2 })
+      .where('user_id', '=', owner.id)
+      .execute()
+  await keep(promiseLimits.from - 1)
+  expect((await company())?.promises).toEqual([])
+  await keep(promiseLimits.from)
+  await server.db
+    .insertInto('pay_rates')
+    .values({ user_id: owner.id, on_time: 4, ended: castingLimits.paymentsFrom, disputed: 0 })
+    .execute()
+  const { promises, payRate } = await server.api().castings.detail({ params: { castingId: casting.id } })
+  expect((await company())?.promises).toEqual([...promises.map(({ text }) => text), payRate?.said])
+  expect(promises).toHaveLength(2)
 })
 
 test('a number that was taken back vouches for no company', async () => {

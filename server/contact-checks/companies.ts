@@ -5,6 +5,8 @@ import type { CompanyState } from '#contract/codes/contact-checks.ts'
 import type { CheckedCompany } from '#contract/contact-checks/index.ts'
 import { contactCheckLimits } from '#contract/limits.ts'
 import { isApprovedNow } from '#server/accounts/authorisation/casting-approval.ts'
+import { type PayRate, payRateOf, saidOf } from '#server/castings/owners/pay-rates.ts'
+import { type PromiseColumns, promiseColumns, promisesOf } from '#server/castings/owners/promises.ts'
 import { type Companies, CompaniesUnavailable, numbersAtOnce } from '#server/integrations/companies/companies.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -14,14 +16,15 @@ import { firstOf } from '#server/kernel/present.ts'
 import type { JobCtx } from '#server/kernel/room.ts'
 import { today } from '#server/kernel/time.ts'
 
-type Row = {
+type Row = PromiseColumns & {
   approvedAt: Date | null
   state: CodeOf<typeof CompanyState> | null
   closedOn: string | null
   askedAt: Date | null
-  notices: number
+  posted: number
   percent: number | null
   ended: number | null
+  payRate: Omit<PayRate, 'said'> | null
 }
 
 /** What was checked of who posted this notice, and when. */
@@ -30,20 +33,23 @@ export async function findCompany(db: Db, castingId: number): Promise<CheckedCom
     SELECT approval.decided_at AS "approvedAt", b.state, b.closed_on::text AS "closedOn", b.asked_at AS "askedAt",
            (SELECT count(*) FROM castings c
             WHERE c.owner_id = castings.owner_id AND ${isOneOf('c.status', shownStatuses)} AND c.opened_at IS NOT NULL
-              AND NOT c.awaits_check)::int AS notices,
-           round(100.0 * answered / ended)::int AS percent, ended
+              AND NOT c.awaits_check)::int AS posted,
+           CASE WHEN ended >= ${contactCheckLimits.repliesFrom} THEN round(100.0 * answered / ended)::int END AS percent,
+           ended, ${promiseColumns}, ${payRateOf(sql`castings.owner_id`)} AS "payRate"
     FROM castings LEFT JOIN LATERAL (
            SELECT id, decided_at FROM casting_auth_applications a
            WHERE a.user_id = castings.owner_id AND ${isApprovedNow('a')} ORDER BY id DESC LIMIT 1) AS approval ON true
          LEFT JOIN business_states b ON b.authorisation_id = approval.id
-         LEFT JOIN reply_rates r ON r.user_id = castings.owner_id AND r.ended >= ${contactCheckLimits.repliesFrom}
+         LEFT JOIN reply_rates ON reply_rates.user_id = castings.owner_id
     WHERE castings.id = ${castingId}`.execute(db)
-  const { approvedAt, state, closedOn, askedAt, notices, percent, ended } = firstOf(rows)
+  const { approvedAt, state, closedOn, askedAt, posted, percent, ended, payRate, ...promises } = firstOf(rows)
+  const paid = saidOf(payRate)
   return {
     papersCheckedOn: approvedAt && today(approvedAt),
     business: state && askedAt && { state, closedOn, askedOn: today(askedAt) },
-    notices,
+    notices: posted,
     replies: percent !== null && ended !== null ? { percent, of: ended } : null,
+    promises: [...promisesOf(promises).map(({ text }) => text), ...(paid ? [paid.said] : [])],
   }
 }
 

@@ -149,7 +149,7 @@ function Answer({ checked: { number, state, contact } }: { checked: CheckedConta
 }
 
 /** Facts with their days, and no verdict. */
-function Company({ company: { papersCheckedOn, business, notices, replies } }: { company: CheckedCompany }) {
+function Company({ company: { papersCheckedOn, business, notices, replies, promises } }: { company: CheckedCompany }) {
   return (
     <section aria-label={texts.whoPosted} className={styles.company}>
       <h2>{texts.whoPosted}</h2>
@@ -159,6 +159,7 @@ function Company({ company: { papersCheckedOn, business, notices, replies } }: {
           [texts.business, business && businessText(business)],
           [texts.notices, texts.noticesOf(thousands(notices))],
           [texts.replies, replies && texts.repliesOf(replies.percent, thousands(replies.of))],
+          [texts.promises, promises.length ? promises.map(said => <p key={said}>{said}</p>) : null],
         ]}
       />
       <p className={styles.warning}>{texts.factsOnly}</p>

@@ -41,6 +41,7 @@ export const checkPageTexts = {
   noticesOf: (count: string) => `${count}건`,
   replies: '응답률',
   repliesOf: (percent: number, of: string) => `최근 6개월 ${percent}% (끝난 지원 ${of}건 기준)`,
+  promises: '약속',
   factsOnly: '확인한 사실만 적었어요. 연락이 믿을 만한지는 받은 내용과 함께 판단해 주세요.',
   checks: '확인한 곳',
   checksOf: (count: number) => (count ? `${count}곳` : '받은 사람 말고는 없어요'),

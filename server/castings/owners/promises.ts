@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PromiseRecord } from '#contract/castings/promises.ts'
 import { promiseLimits } from '#contract/limits.ts'
 import { promisesTexts as texts } from '../messages.ts'
@@ -10,6 +11,10 @@ export type PromiseColumns = {
   changedTerms: number | null
   promiseAnswers: Partial<Record<PromiseRecord['kind'], PromiseRecord['answers']>> | null
 }
+
+/** `PromiseColumns` of a query that reads `reply_rates`. */
+export const promiseColumns = sql`auditions, moved_late AS "movedLate", reply_rates.notices,
+  changed_terms AS "changedTerms", promise_answers AS "promiseAnswers"`
 
 /** What is said of a poster's promises: each kind from `promiseLimits.from` auditions or notices on. */
 export function promisesOf(columns: PromiseColumns): PromiseRecord[] {
