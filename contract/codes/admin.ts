@@ -155,7 +155,7 @@ export const SettingState = { PLANNED: '예정', NOW: '지금', PAST: '지남', 
 /**
  * What a text has in common with those of impostors. An explanation for operators and authors, never a verdict: no
  * text is refused or hidden by it, only no number vouches for it (`docs/signals.md`). REFUSED_ ones are known from other
- * castings.
+ * castings, the last two from what the casting itself says.
  */
 export const Signal = {
   MONEY_ASKED: '배우에게 돈을 요구하는 말',
@@ -171,4 +171,6 @@ export const Signal = {
   RUSH: '결정을 재촉하는 말',
   REFUSED_PHONE: '반려되거나 숨겨진 공고와 같은 연락처',
   REFUSED_TEXT: '반려되거나 숨겨진 공고와 같은 내용',
+  NEW_AND_FAMOUS: '첫 공고인데 유명세를 내세우는 곳',
+  MINORS_AT_NIGHT: '미성년자를 밤에 촬영하는 공고',
 } as const

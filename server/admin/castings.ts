@@ -9,7 +9,7 @@ import { findApproval } from '#server/accounts/authorisation/casting-approval.ts
 import { findDuplicates } from '#server/castings/copies/duplicates.ts'
 import { rolesOf } from '#server/castings/detail.ts'
 import { filesOf } from '#server/castings/files.ts'
-import { signalsBeside, signalsOf, textsOf } from '#server/castings/signals.ts'
+import { signalsOfStored, textsOf } from '#server/castings/signals.ts'
 import { countSentOn } from '#server/castings/trust.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -200,7 +200,7 @@ export async function readCasting(
     owner: { name: ownerName, ...(await standing(db, ownerId)) },
     sentThatDay: submittedAt ? await countSentOn(db, ownerId, koreanDate(submittedAt)) : 0,
     alike: await findDuplicates(db, id),
-    signals: [...signalsOf(texts).signals, ...(await signalsBeside(db, id))],
+    signals: (await signalsOfStored(db, id, texts)).signals,
     moneyWords: moneyWords.filter(word => everything.includes(word)),
   }
 }

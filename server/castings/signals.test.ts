@@ -54,3 +54,13 @@ test('[T-01] the number and text of a hidden casting of somebody else are signs'
   ])
   expect(await read((await submit({ companyPhone: '02-1234-5679' })).id)).toEqual([])
 })
+
+test('[T-01] a first casting that boasts, and minors at night, are signs by their facts', async () => {
+  const boast = { contents: '이름만 대면 아는 감독님 작품이에요. 편하게 오세요.' }
+  const newcomer = await createManager(server)
+  const rulesOf = async ({ id }: { id: number }) => (await read(id)).map(({ rule }) => rule)
+  expect(await rulesOf(await submit(boast, newcomer))).toEqual(['FAMOUS_NAME', 'NEW_AND_FAMOUS'])
+  await openCasting(server, newcomer, {})
+  expect(await rulesOf(await submit(boast, newcomer))).toEqual(['FAMOUS_NAME'])
+  expect(await rulesOf(await submit({ isMinorAllowed: true, isNightShoot: true }))).toEqual(['MINORS_AT_NIGHT'])
+})

@@ -43,24 +43,36 @@ export function signalsOf(texts: Texts): Signals {
   return { signals: [...open, ...told], weight: weight + Math.floor(ofStory / 2) }
 }
 
-/** What a stored casting shares with castings of other owners that operators refused or hid. */
-export async function signalsBeside(db: Db, castingId: number): Promise<FoundSignal[]> {
-  const { rows } = await sql<{ phone: boolean; text: boolean }>`
+/**
+ * Those of a stored casting with these texts: besides the texts what it shares with castings of other owners that
+ * operators refused or hid, and what its facts say together.
+ */
+export async function signalsOfStored(db: Db, castingId: number, texts: Texts): Promise<Signals> {
+  const ofTexts = signalsOf(texts)
+  const isFamous = ofTexts.signals.some(({ rule }) => rule === 'FAMOUS_NAME')
+  const { rows } = await sql<Record<'phone' | 'text' | 'isFirst' | 'minorsAtNight', boolean>>`
     SELECT EXISTS (SELECT FROM castings o WHERE o.status IN ('REJECTED', 'HIDDEN') AND o.owner_id <> c.owner_id
              AND o.company_phone = c.company_phone) AS phone,
            EXISTS (SELECT FROM castings o WHERE o.status IN ('REJECTED', 'HIDDEN') AND o.owner_id <> c.owner_id
-             AND o.contents = c.contents) AS text
+             AND o.contents = c.contents) AS text,
+           NOT EXISTS (SELECT FROM castings o WHERE o.owner_id = c.owner_id AND o.id <> c.id
+             AND o.opened_at IS NOT NULL) AS "isFirst",
+           c.is_minor_allowed AND c.is_night_shoot AS "minorsAtNight"
     FROM castings c WHERE c.id = ${castingId}`.execute(db)
-  const { phone, text } = firstOf(rows)
-  return [
-    ...(phone ? [{ rule: 'REFUSED_PHONE' as const, excerpt: null }] : []),
-    ...(text ? [{ rule: 'REFUSED_TEXT' as const, excerpt: null }] : []),
+  const { phone, text, isFirst, minorsAtNight } = firstOf(rows)
+  const rules = [
+    ...(phone ? (['REFUSED_PHONE'] as const) : []),
+    ...(text ? (['REFUSED_TEXT'] as const) : []),
+    ...(isFirst && isFamous ? (['NEW_AND_FAMOUS'] as const) : []),
+    ...(minorsAtNight ? (['MINORS_AT_NIGHT'] as const) : []),
   ]
+  const beside = rules.map(rule => ({ rule, excerpt: null }))
+  return { signals: [...ofTexts.signals, ...beside], weight: ofTexts.weight + weightOf(beside) }
 }
 
 /** Weighs a stored casting with these texts, and keeps the sum. */
 export async function weigh(db: Db, castingId: number, texts: Texts): Promise<number> {
-  const weight = signalsOf(texts).weight + weightOf(await signalsBeside(db, castingId))
+  const { weight } = await signalsOfStored(db, castingId, texts)
   await db.updateTable('castings').set({ signal_weight: weight }).where('id', '=', castingId).execute()
   return weight
 }

@@ -22,6 +22,8 @@ const signalWeights: Record<CodeOf<typeof Signal>, number> = {
   RUSH: 1,
   REFUSED_PHONE: 3,
   REFUSED_TEXT: 3,
+  NEW_AND_FAMOUS: 2,
+  MINORS_AT_NIGHT: 1,
 }
 
 // Patterns read a sentence without its spaces and marks, because impostors put them between letters.
