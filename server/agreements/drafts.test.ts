@@ -138,6 +138,11 @@ test('a draft is the team’s own, and operators read it with a line in the audi
   const finance = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
   expect(await refusal(read(finance))).toMatchObject({ status: 404 })
   expect(await read(moderator)).toMatchObject({ side: null, isOwner: false })
+  const find = async ({ api }: typeof owner, q: string) => (await api.admin.find({ query: { q } })).agreements
+  const { number, actorName } = await read(owner)
+  for (const word of [number, number.toLowerCase(), draft.names.actor, draft.names.owner])
+    expect(await find(moderator, word)).toMatchObject([{ id: params.agreementId, castingId: casting.id, actorName }])
+  expect(await find(finance, number)).toEqual([])
   const withdraw = moderator.api.agreements.withdraw({ params })
   expect(await refusal(withdraw)).toMatchObject({ status: 404 })
   const log = await server.db

@@ -69,7 +69,7 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
   const isEdited = side === 'PRODUCER' && (state === 'DRAFT' || state === 'CHANGE_ASKED')
   return (
     <div className="wrap">
-      <BackLink href={paths.teamAgreements(castingId)}>{agreementTexts.back}</BackLink>
+      {side && <BackLink href={paths.teamAgreements(castingId)}>{agreementTexts.back}</BackLink>}
       <Head title={agreementTexts.titleOf(agreement.actorName, agreement.roleName)} agreement={agreement}>
         {castingTitle}
       </Head>

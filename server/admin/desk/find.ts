@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { adminFind, OfficeFindings } from '#contract/admin/desk/find.ts'
+import { findAgreements } from '#server/agreements/operators.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/room.ts'
@@ -13,7 +14,7 @@ import { contactIn } from './contact-words.ts'
 /** Rows of a kind. */
 const most = 6
 
-const nothing: OfficeFindings = { members: [], castings: [], orders: [], refunds: [], companies: [] }
+const nothing: OfficeFindings = { members: [], castings: [], orders: [], refunds: [], agreements: [], companies: [] }
 
 export const findHandlers: Handlers<typeof adminFind> = {
   /**
@@ -39,6 +40,7 @@ export const findHandlers: Handlers<typeof adminFind> = {
       castings: moderates ? (await listCastings(db, { ...page, ...casting })).list : [],
       orders: supports || counts ? (await listAllOrders(ctx, { ...page, q: word })).list : [],
       refunds: supports || counts ? await findRefunds(db, word, number) : [],
+      agreements: moderates && !number ? await findAgreements(db, word, most) : [],
       companies: moderates && !number ? (await listCastingAuths(db, { ...page, q: word })).list : [],
     }
   },

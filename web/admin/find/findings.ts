@@ -1,9 +1,11 @@
 import type { OfficeFindings } from '#contract/admin/desk/find.ts'
+import { AgreementState } from '#contract/agreements/codes.ts'
 import { AuthStatus, MemberStatus } from '#contract/codes/accounts.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
 import { RefundState } from '#contract/codes/payments.ts'
 import { officePaths } from '#web/admin/office-paths.ts'
+import { paths } from '#web/paths.ts'
 import { won } from '#web/ui/format.ts'
 import { describeOrder } from '../money/describe-order.ts'
 import { furtherPages, rail } from '../rail.ts'
@@ -23,7 +25,7 @@ const pagesOf = (word: string, mayOpen: (href: string) => boolean): Finding[] =>
 
 /** What was found, by kind, as rows that lead there; kinds without a row are left out. */
 export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (href: string) => boolean): Findings {
-  const { members = [], castings = [], orders = [], refunds = [], companies = [] } = found ?? {}
+  const { members = [], castings = [], orders = [], refunds = [], agreements = [], companies = [] } = found ?? {}
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
   const groups: Findings = [
     {
@@ -62,6 +64,15 @@ export function groupsOf(found: OfficeFindings | null, word: string, mayOpen: (h
           : officePaths.adminPayments({ id: orderId }),
         title: won(amount),
         detail: joined(`#${id}`, buyer?.name ?? null, texts.ofOrder(orderId), RefundState[state]),
+      })),
+    },
+    {
+      label: texts.agreements,
+      list: agreements.map(({ id, castingId, number, castingTitle, actorName, state }) => ({
+        key: `agreement-${id}`,
+        href: paths.teamAgreement(castingId, id),
+        title: joined(castingTitle, actorName),
+        detail: joined(number, AgreementState[state]),
       })),
     },
     {
