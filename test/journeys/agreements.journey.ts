@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { handsWithClock } from './hands.ts'
 import { post, read, sameOrigin } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, password, signedIn } from './support.ts'
@@ -8,6 +9,7 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
   const [{ loginId, applicationId, name }] = casting.applicants as [(typeof casting.applicants)[number]]
   const team = await signedIn(browser, casting.manager)
   const actor = await signedIn(browser, loginId)
+  const hands = handsWithClock()
   const { name: managerName } = await read(team.request, '/v1/users/me')
 
   await test.step('the actor accepts a casting decision', async () => {
@@ -30,7 +32,7 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await expect(team.getByText('출연을 수락한 배우 1명의 계약서를 만들 수 있어요')).toBeVisible()
     await expectAccessible(team)
     await expectNoSidewaysScroll(team)
-    await team.getByRole('button', { name: '계약서 만들기' }).click()
+    await hands.press(team.getByRole('button', { name: '계약서 만들기' }))
     await expect(team.getByRole('heading', { name: `${name} · 수경 계약서` })).toBeVisible()
     await expect(field(team, '작품')).toHaveValue('늦여름의 관객')
     await expectAccessible(team)
@@ -38,25 +40,25 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
   })
 
   await test.step('a term worse than the notice needs a reason', async () => {
-    await field(team, '출연료').fill('500000')
-    await field(team, '촬영 회차').fill('3')
-    await field(team, '사용 매체').fill('OTT')
-    await field(team, '사용 기간(개월)').fill('24')
-    await field(team, '사용 지역').fill('국내')
-    await field(team, '수익 배분').fill('따로 나누지 않는다')
-    await team.getByRole('button', { name: '저장하고 미리보기' }).click()
+    await hands.type(field(team, '출연료'), '500000')
+    await hands.type(field(team, '촬영 회차'), '3')
+    await hands.type(field(team, '사용 매체'), 'OTT')
+    await hands.type(field(team, '사용 기간(개월)'), '24')
+    await hands.type(field(team, '사용 지역'), '국내')
+    await hands.type(field(team, '수익 배분'), '따로 나누지 않는다')
+    await hands.press(team.getByRole('button', { name: '저장하고 미리보기' }))
     await expect(team.getByText(/공고와 달라요 · 공고: 회차당 .* → 계약: 회차당 500,000원$/)).toBeVisible()
-    await field(team, '출연료 · 배우가 읽을 이유').fill('회차가 줄어서 전체 예산에 맞췄어요')
-    await team.getByRole('button', { name: '저장하고 미리보기' }).click()
+    await hands.type(field(team, '출연료 · 배우가 읽을 이유'), '회차가 줄어서 전체 예산에 맞췄어요')
+    await hands.press(team.getByRole('button', { name: '저장하고 미리보기' }))
     await expect(team.getByText('이유: 회차가 줄어서 전체 예산에 맞췄어요')).toBeVisible()
   })
 
   await test.step('the owner signs and sends it', async () => {
-    await field(team, '이름').fill(managerName)
-    await team.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }).check()
-    await team.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
-    await field(team, '비밀번호').fill(password)
-    await team.getByRole('button', { name: '서명하고 보내기' }).click()
+    await hands.type(field(team, '이름'), managerName)
+    await hands.press(team.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }))
+    await hands.press(team.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }))
+    await hands.type(field(team, '비밀번호'), password)
+    await hands.press(team.getByRole('button', { name: '서명하고 보내기' }))
     await expect(team.getByText('서명 기다림')).toBeVisible()
   })
 
@@ -64,22 +66,40 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await open(actor, '/mypage/agreements')
     await expectAccessible(actor)
     await expectNoSidewaysScroll(actor)
-    await actor.getByRole('link', { name: / · 수경/ }).click()
+    await hands.press(actor.getByRole('link', { name: / · 수경/ }))
     await expect(actor.getByRole('heading', { name: /출연 계약서$/ })).toBeVisible()
     await expect(actor.getByText('이유: 회차가 줄어서 전체 예산에 맞췄어요')).toBeVisible()
     await expectAccessible(actor)
     await expectNoSidewaysScroll(actor)
-    await field(actor, '이름').fill('다른 이름')
-    await actor.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }).check()
-    await actor.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
-    await field(actor, '비밀번호').fill(password)
-    await actor.getByRole('button', { name: '서명하기' }).click()
+    await hands.type(field(actor, '이름'), '다른 이름')
+    await hands.press(actor.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }))
+    await hands.press(actor.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }))
+    await hands.type(field(actor, '비밀번호'), password)
+    await hands.press(actor.getByRole('button', { name: '서명하기' }))
     await expect(actor.getByRole('alert').filter({ hasText: '계정의 이름과 같게 적어 주세요' })).toBeVisible()
-    await field(actor, '이름').fill(name)
-    await field(actor, '비밀번호').fill(password)
-    await actor.getByRole('button', { name: '서명하기' }).click()
+    await hands.type(field(actor, '이름'), name)
+    await hands.type(field(actor, '비밀번호'), password)
+    await hands.press(actor.getByRole('button', { name: '서명하기' }))
     await expect(actor.getByRole('listitem').filter({ hasText: '체결됐어요' })).toBeVisible()
     await expect(actor.getByText(`배우 ${name}`)).toBeVisible()
+  })
+
+  await test.step('the agreement is sealed, after three minutes of hands at most, and the file is the one sealed', async () => {
+    const sealed = actor.getByRole('link', { name: '계약서 PDF 받기' })
+    await expect(async () => {
+      await actor.reload()
+      await expect(sealed).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(hands.seconds()).toBeLessThan(180)
+    await expectAccessible(actor)
+    const file = await actor.request.get((await sealed.getAttribute('href')) ?? '')
+    const pdf = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: await file.body() }
+    await open(actor, '/check')
+    await actor.locator('input[type=file]').setInputFiles(pdf)
+    await expect(actor.getByText('우리가 봉인한 계약서와 같아요')).toBeVisible()
+    pdf.buffer[pdf.buffer.length >> 1]! ^= 1
+    await actor.locator('input[type=file]').setInputFiles(pdf)
+    await expect(actor.getByText('우리가 봉인한 파일과 달라요')).toBeVisible()
   })
 
   await test.step('the team marks the fee as paid', async () => {
