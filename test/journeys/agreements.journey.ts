@@ -1,31 +1,45 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { handsWithClock } from './hands.ts'
 import { post, read, sameOrigin } from './newcomers.ts'
-import { openOwnCasting } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, field, open, password, signedIn } from './support.ts'
+import { type OwnCasting, openOwnCasting } from './own-castings.ts'
+import {
+  codeFor,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  field,
+  newcomer,
+  open,
+  password,
+  signedIn,
+  textLink,
+} from './support.ts'
+
+/** The team casts its only applicant for 수경, who accepts. */
+async function acceptCasting(casting: OwnCasting, team: APIRequestContext, actor: APIRequestContext): Promise<void> {
+  const [{ applicationId }] = casting.applicants as [OwnCasting['applicants'][number]]
+  const path = `/v1/castings/${casting.id}/applications`
+  await post(team, `${path}/${applicationId}`, { stage: 'AUDITION' })
+  await post(team, `${path}/${applicationId}`, { stage: 'CAST' })
+  const messages = [{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [applicationId] }]
+  await post(team, `${path}/results`, { messages, undecidedIds: [] })
+  const { roles } = await read(team, `/v1/castings/${casting.id}`)
+  const roleId = roles.find((each: { name: string }) => each.name === '수경').id
+  const answer = await actor.patch(`${path}/roles/${roleId}/cast-answer`, {
+    headers: sameOrigin,
+    data: { isAccepted: true },
+  })
+  expect(answer.status()).toBe(200)
+}
 
 test('[R-03] from the accepted casting decision to a signed agreement, its fee and a dispute', async ({ browser }) => {
   const casting = await openOwnCasting(1)
-  const [{ loginId, applicationId, name }] = casting.applicants as [(typeof casting.applicants)[number]]
+  const [{ loginId, name }] = casting.applicants as [OwnCasting['applicants'][number]]
   const team = await signedIn(browser, casting.manager)
   const actor = await signedIn(browser, loginId)
   const hands = handsWithClock()
   const { name: managerName } = await read(team.request, '/v1/users/me')
 
-  await test.step('the actor accepts a casting decision', async () => {
-    const path = `/v1/castings/${casting.id}/applications`
-    await post(team.request, `${path}/${applicationId}`, { stage: 'AUDITION' })
-    await post(team.request, `${path}/${applicationId}`, { stage: 'CAST' })
-    const messages = [{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [applicationId] }]
-    await post(team.request, `${path}/results`, { messages, undecidedIds: [] })
-    const { roles } = await read(team.request, `/v1/castings/${casting.id}`)
-    const roleId = roles.find((each: { name: string }) => each.name === '수경').id
-    const answer = await actor.request.patch(`${path}/roles/${roleId}/cast-answer`, {
-      headers: sameOrigin,
-      data: { isAccepted: true },
-    })
-    expect(answer.status()).toBe(200)
-  })
+  await test.step('the actor accepts a casting decision', () => acceptCasting(casting, team.request, actor.request))
 
   await test.step('the team makes the agreement, which is filled from the notice', async () => {
     await open(team, `/mypage/castingadmin/${casting.id}/agreements`)
@@ -142,5 +156,70 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     const zip = await actor.request.get(href)
     expect(zip.headers()['content-type']).toBe('application/zip')
     expect((await zip.body()).subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+test('[R-03] a guardian without an account signs for a minor, by the link of a text @phone', async ({ browser }) => {
+  const casting = await openOwnCasting(1, { isMinorAllowed: true }, 16)
+  const [{ loginId, name }] = casting.applicants as [OwnCasting['applicants'][number]]
+  const team = await signedIn(browser, casting.manager)
+  const actor = await signedIn(browser, loginId)
+  const { phone } = newcomer()
+
+  await test.step('the owner signs', async () => {
+    await acceptCasting(casting, team.request, actor.request)
+    await open(team, `/mypage/castingadmin/${casting.id}/agreements`)
+    await team.getByRole('button', { name: '계약서 만들기' }).click()
+    await field(team, '촬영 회차').fill('3')
+    await field(team, '사용 매체').fill('OTT')
+    await field(team, '사용 기간(개월)').fill('24')
+    await field(team, '사용 지역').fill('국내')
+    await field(team, '수익 배분').fill('따로 나누지 않는다')
+    await team.getByRole('button', { name: '저장하고 미리보기' }).click()
+    await expect(team.getByText('서명하기 전에 바꾼 내용을 먼저 저장해 주세요')).toBeHidden()
+    await field(team, '이름').fill((await read(team.request, '/v1/users/me')).name)
+    await team.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }).check()
+    await team.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
+    await field(team, '비밀번호').fill(password)
+    await team.getByRole('button', { name: '서명하고 보내기' }).click()
+    await expect(team.getByText('서명 기다림')).toBeVisible()
+  })
+
+  await test.step('the minor signs, and names the guardian', async () => {
+    await open(actor, '/mypage/agreements')
+    await actor.getByRole('link', { name: / · 수경/ }).click()
+    await field(actor, '보호자 이름').fill('한보람')
+    await field(actor, '보호자 휴대폰 번호').fill(phone)
+    await field(actor, '이름').fill(name)
+    await actor.getByRole('checkbox', { name: '제3자 제공에 동의해요 (필수)' }).check()
+    await actor.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
+    await field(actor, '비밀번호').fill(password)
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+    await actor.getByRole('button', { name: '서명하기' }).click()
+    await expect(actor.getByText('보호자에게 문자를 보냈어요. 보호자가 서명하면 체결돼요.')).toBeVisible()
+  })
+
+  const guardian = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage()
+  await test.step('the guardian reads the whole agreement, and signs with the number that was texted', async () => {
+    await open(guardian, await textLink(team.request, phone, /\/agreement-signing\/\S+/))
+    await expect(guardian.getByRole('heading', { name: '출연 계약서에 보호자 서명이 필요해요' })).toBeVisible()
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+    await guardian.getByRole('checkbox', { name: '내용을 모두 확인했고, 이 계약서에 서명해요' }).check()
+    await guardian.getByRole('button', { name: '동의하고 서명하기' }).click()
+    await field(guardian, '휴대폰 번호').fill(phone)
+    await guardian.getByRole('button', { name: '인증번호 받기' }).click()
+    await expect(guardian.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
+    await field(guardian, '인증번호').fill(await codeFor(team.request, phone))
+    await guardian.getByRole('button', { name: '동의하고 서명하기' }).click()
+    await expect(guardian.getByRole('heading', { name: '서명했어요' })).toBeVisible()
+    await expectAccessible(guardian)
+  })
+
+  await test.step('the agreement is concluded', async () => {
+    await actor.reload()
+    await expect(actor.getByText('보호자 한보람')).toBeVisible()
+    await expect(actor.getByRole('listitem').filter({ hasText: '체결됐어요' })).toBeVisible()
   })
 })

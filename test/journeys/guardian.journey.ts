@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   codeFor,
   expectAccessible,
@@ -8,18 +8,8 @@ import {
   open,
   password,
   takenOver,
+  textLink,
 } from './support.ts'
-
-/** The path of the link in the latest text to this number. */
-async function linkFor(request: APIRequestContext, phone: string): Promise<string> {
-  let path: string | undefined
-  await expect(async () => {
-    const { list } = await (await request.get(`/dev/outbox.json?phone=${phone}`)).json()
-    path = /\/account\/guardian\/\S+/.exec(list[0]?.body ?? '')?.[0]
-    expect(path, `a link for ${phone}`).toBeDefined()
-  }).toPass({ timeout: 10_000 })
-  return path!
-}
 
 test('[A-77][A-78] a child signs in once the guardian has consented by the link @phone', async ({ page, browser }) => {
   const { phone, loginId } = newcomer()
@@ -79,7 +69,7 @@ test('[A-77][A-78] a child signs in once the guardian has consented by the link 
   const theirs = await parent.newPage()
 
   await test.step('the guardian reads the request, verifies the number and consents', async () => {
-    await open(theirs, await linkFor(page.request, guardian))
+    await open(theirs, await textLink(page.request, guardian, /\/account\/guardian\/\S+/))
     await expect(theirs.getByRole('heading', { name: '별하나 님의 가입에 동의해 주세요' })).toBeVisible()
     await expectAccessible(theirs)
     await expectNoSidewaysScroll(theirs)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openOwnCasting } from './own-castings.ts'
-import { codeFor, expectAccessible, field, newcomer, open, signedIn } from './support.ts'
+import { codeFor, expectAccessible, field, newcomer, open, signedIn, textLink } from './support.ts'
 
 test('[S-07] a guest with a proven number asks, and reads the answer by a link @phone', async ({ page, browser }) => {
   const { id, manager } = await openOwnCasting(0)
@@ -37,13 +37,7 @@ test('[S-07] a guest with a proven number asks, and reads the answer by a link @
   })
 
   await test.step('the answer is behind the link of the text, and not on the casting', async () => {
-    let link = ''
-    await expect(async () => {
-      const { list } = (await (await page.request.get(`/dev/outbox.json?phone=${phone}`)).json()) as Texts
-      link = list.map(({ body }) => /\/question\?token=\S+/.exec(body)?.[0] ?? '').find(Boolean) ?? ''
-      expect(link).not.toBe('')
-    }).toPass({ timeout: 10_000 })
-    await open(page, link)
+    await open(page, await textLink(page.request, phone, /\/question\?token=\S+/))
     await expect(page.getByText('역에서 걸어서 5분이에요')).toBeVisible()
     await expect(page.getByText('이 답은 나만 볼 수 있어요')).toBeVisible()
     await expectAccessible(page)
@@ -51,5 +45,3 @@ test('[S-07] a guest with a proven number asks, and reads the answer by a link @
     await expect(page.getByText('역에서 걸어서 5분이에요')).toBeHidden()
   })
 })
-
-type Texts = { list: { body: string }[] }

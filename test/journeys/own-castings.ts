@@ -21,10 +21,14 @@ const personAt = (at: number): readonly [string, 'FEMALE' | 'MALE', number] =>
 
 /**
  * An open casting of a new manager, with the usual facts or those given, to whose role 수경 `count` people applied, all
- * made through the API. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in
+ * made through the API; `age` is that of them all. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in
  * any order.
  */
-export async function openOwnCasting(count: number, given: Record<string, unknown> = {}): Promise<OwnCasting> {
+export async function openOwnCasting(
+  count: number,
+  given: Record<string, unknown> = {},
+  age?: number,
+): Promise<OwnCasting> {
   const owner = await newContext()
   const operator = await operatorCalls()
   const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
@@ -44,7 +48,10 @@ export async function openOwnCasting(count: number, given: Record<string, unknow
   const roleId = roles.find(({ name }: { name: string }) => name === '수경').id
   // One after another, so that they stand in the same order every time.
   const applicants: Applicant[] = []
-  for (let at = 0; at < count; at++) applicants.push(await applyAs(personAt(at), id, roleId))
+  for (let at = 0; at < count; at++) {
+    const [name, gender, usualAge] = personAt(at)
+    applicants.push(await applyAs([name, gender, age ?? usualAge], id, roleId))
+  }
   await Promise.all([owner.dispose(), operator.dispose()])
   return { id, title, manager, applicants }
 }

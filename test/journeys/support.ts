@@ -216,6 +216,18 @@ export async function codeFor(request: APIRequestContext, phone: string): Promis
   return codes[0]!
 }
 
+/** The path of a link, as `path` finds it, in the latest text to this number that has one. */
+export async function textLink(request: APIRequestContext, phone: string, path: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const response = await request.get(`/dev/outbox.json?phone=${phone}`)
+    const { list } = (await response.json()) as { list: { body: string }[] }
+    found = list.flatMap(({ body }) => path.exec(body)?.[0] ?? [])[0]
+    expect(found, `a link for ${phone}`).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return found!
+}
+
 const eightDigits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 
 /** A number and a login id that no other journey uses. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Agreement } from '#contract/agreements/index.ts'
 import { ageOn } from '#contract/korean-time.ts'
@@ -29,7 +29,7 @@ import { feeBody } from './fees/fee-body.ts'
 import { feesTexts } from './fees/messages.ts'
 import { agreementTexts, signTexts, answerTexts as texts } from './messages.ts'
 import { SignForm } from './SignForm.tsx'
-import { Head } from './TeamAgreementPage.tsx'
+import { Changes, Head } from './TeamAgreementPage.tsx'
 import { signBody } from './terms-body.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -61,7 +61,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     else if (intent === 'guardian')
       await agreements.askGuardian({ ...call, body: { name: text('guardianName'), phone: text('guardianPhone') } })
     else {
-      const requests = [{ clause: Number(text('clause')), text: text('text') }]
+      const words = form.getAll('text').map(String)
+      const requests = form.getAll('clause').map((clause, at) => ({ clause: Number(clause), text: words[at] ?? '' }))
       await agreements.askForChange({ ...call, body: { requests } })
     }
     return { intent, refusal: null }
@@ -94,6 +95,7 @@ export default function MyAgreementPage({ loaderData, actionData }: Route.Compon
       <div className={styles.page}>
         {state === 'SENT' && agreement.dueAt && <Note tone="info">{texts.until(fullDay(agreement.dueAt))}</Note>}
         {(state === 'DRAFT' || state === 'CHANGE_ASKED') && <Note tone="info">{texts.editing}</Note>}
+        {state === 'CHANGE_ASKED' && <Changes title={texts.asking} agreement={agreement} />}
         {state === 'SIGNED' && (
           <Note tone="ok">{agreement.sealedAt ? agreementTexts.signed : agreementTexts.sealing}</Note>
         )}
@@ -182,25 +184,44 @@ function AgainForm({ agreement, refusal }: AnswerProps) {
   )
 }
 
+/** Requests for one clause or several; before scripts for one. */
 function ChangeForm({ agreement, refusal }: AnswerProps) {
   const isPending = useNavigation().formData?.get('intent') === 'ask'
+  const [count, setCount] = useState(1)
   return (
     <Section title={texts.ask}>
       <p>{texts.askIntro}</p>
       <Form method="post" className={styles.form} preventScrollReset>
         <input type="hidden" name="intent" value="ask" />
-        <Field label={texts.clause}>
-          <Select
-            name="clause"
-            options={agreement.clauses.map(({ no, title }) => ({
-              value: String(no),
-              label: agreementTexts.clause(no, title),
-            }))}
-          />
-        </Field>
-        <Field label={texts.what} error={refusal?.fields['requests.0.text']} required>
-          <TextArea name="text" maxLength={agreementLimits.request} count required />
-        </Field>
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place
+          <Fragment key={at}>
+            <Field label={texts.clauseOf(at + 1)}>
+              <Select
+                name="clause"
+                options={agreement.clauses.map(({ no, title }) => ({
+                  value: String(no),
+                  label: agreementTexts.clause(no, title),
+                }))}
+              />
+            </Field>
+            <Field label={texts.whatOf(at + 1)} error={refusal?.fields[`requests.${at}.text`]} required>
+              <TextArea name="text" maxLength={agreementLimits.request} count required />
+            </Field>
+          </Fragment>
+        ))}
+        <div className={styles.checks}>
+          {count < agreement.clauses.length && (
+            <Button auto size="sm" data-needs-scripts="" onClick={() => setCount(count + 1)}>
+              {texts.more}
+            </Button>
+          )}
+          {count > 1 && (
+            <Button auto size="sm" variant="text" onClick={() => setCount(count - 1)}>
+              {texts.less}
+            </Button>
+          )}
+        </div>
         <Alert>{refusal?.note}</Alert>
         <Button type="submit" auto pending={isPending}>
           {texts.askSend}

@@ -76,7 +76,7 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
       <div className={isEdited ? styles.beside : styles.page}>
         {isEdited && (
           <div className={styles.page}>
-            <Changes agreement={agreement} />
+            <Changes title={agreementTexts.changes} agreement={agreement} />
             <Writing agreement={agreement} phone={phone} save={refusalOf('save')} sign={refusalOf('sign')} />
           </div>
         )}
@@ -114,10 +114,10 @@ export const Head = ({ title, agreement, children }: HeadProps) => (
 )
 
 /** What the actor asks to change. */
-function Changes({ agreement: { changeRequest } }: { agreement: Agreement }) {
+export function Changes({ title, agreement: { changeRequest } }: { title: string; agreement: Agreement }) {
   if (!changeRequest.length) return null
   return (
-    <Note tone="warn" title={agreementTexts.changes}>
+    <Note tone="warn" title={title}>
       <ul>
         {changeRequest.map(({ clause, text }) => (
           <li key={clause + text}>{agreementTexts.change(clause, text)}</li>

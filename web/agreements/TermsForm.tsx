@@ -1,10 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { AgreementFact } from '#contract/agreements/codes.ts'
-import type { Agreement } from '#contract/agreements/index.ts'
+import type { Agreement, AgreementDifference } from '#contract/agreements/index.ts'
 import { Expense, ExposureLevel, RewardUnit } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { agreementLimits as limits } from '#contract/limits.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
-import { Alert } from '#web/ui/display/Card.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Correctable, Field } from '#web/ui/forms/Field.tsx'
@@ -13,7 +14,7 @@ import { optionsOf, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import styles from './Agreements.module.css'
 import { Section } from './AgreementText.tsx'
-import { agreementTexts, editTexts as texts } from './messages.ts'
+import { editTexts as texts } from './messages.ts'
 
 type Props = { agreement: Agreement; refusal: Refusal | null; onDirty: () => void }
 
@@ -43,43 +44,37 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
       <TextArea name={name} defaultValue={terms[name]} maxLength={limits[name]} count />
     </Field>
   )
+  const difference = (fact: CodeOf<typeof AgreementFact>) => {
+    const found = differences.find(each => each.fact === fact)
+    return found && <Difference {...found} error={errorOf(`reasons.${fact}`)} />
+  }
   return (
     <Correctable answer={refusal}>
       <Form ref={element} method="post" className={styles.form} onInput={onDirty} preventScrollReset noValidate>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="textSha256" value={textSha256} />
-        {differences.some(({ isWorse }) => isWorse) && (
-          <Section title={agreementTexts.differences}>
-            {differences
-              .filter(({ isWorse }) => isWorse)
-              .map(({ fact, notice, agreement: written, reason }) => (
-                <Field
-                  key={fact}
-                  label={`${AgreementFact[fact]} · ${texts.reason}`}
-                  help={`${agreementTexts.differs(notice, written)}. ${texts.reasonHelp}`}
-                  error={errorOf(`reasons.${fact}`)}
-                >
-                  <TextArea name={`reason.${fact}`} defaultValue={reason} maxLength={limits.reason} />
-                </Field>
-              ))}
-          </Section>
-        )}
         <Section title={texts.conditions}>
           {line('workTitle', limits.title)}
           {line('roleName', limits.title)}
+          {difference('ROLE')}
           {text('scenes', texts.scenes)}
           {day('shootStartAt')}
           {day('shootEndAt')}
+          {difference('SHOOT')}
           {count('shootTimes', limits.shootTimes)}
+          {difference('TIMES')}
           {line('shootPlace', limits.place)}
+          {difference('PLACE')}
           <Field label={texts.exposureLevel} error={errorOf('exposureLevel')}>
             <Select name="exposureLevel" defaultValue={terms.exposureLevel} options={optionsOf(ExposureLevel)} />
           </Field>
+          {difference('EXPOSURE')}
           <Field group label={texts.isNightShoot} hideLabel error={errorOf('isNightShoot')}>
             <Checkbox name="isNightShoot" value="1" defaultChecked={terms.isNightShoot}>
               {texts.isNightShoot}
             </Checkbox>
           </Field>
+          {difference('NIGHT')}
         </Section>
         <Section title={texts.pay}>
           <Field label={texts.feeUnit} error={errorOf('feeUnit')}>
@@ -88,6 +83,7 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
           <Field label={texts.feeWon} error={errorOf('feeWon')}>
             <MoneyInput name="feeWon" defaultValue={terms.feeWon === null ? '' : String(terms.feeWon)} />
           </Field>
+          {difference('FEE')}
           <Field group label={texts.expenses} error={errorOf('expenses')}>
             <div className={styles.checks}>
               {Object.entries(Expense).map(([code, label]) => (
@@ -102,6 +98,7 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
               ))}
             </div>
           </Field>
+          {difference('EXPENSES')}
           {day('payOn')}
         </Section>
         <Section title={texts.use}>
@@ -126,5 +123,19 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
         </Button>
       </Form>
     </Correctable>
+  )
+}
+
+/** Under its field: what the notice says instead and, where that was better, the reason that the actor reads. */
+function Difference({ fact, notice, isWorse, reason, error }: AgreementDifference & { error: string | undefined }) {
+  return (
+    <div className={isWorse ? styles.differs : undefined}>
+      <Note tone={isWorse ? 'warn' : 'info'}>{texts.differs(notice)}</Note>
+      {isWorse && (
+        <Field label={`${AgreementFact[fact]} · ${texts.reason}`} help={texts.reasonHelp} error={error}>
+          <TextArea name={`reason.${fact}`} defaultValue={reason} maxLength={limits.reason} />
+        </Field>
+      )}
+    </div>
   )
 }
