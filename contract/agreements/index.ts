@@ -55,6 +55,8 @@ const agreement = row
     isOwner: z.boolean(),
     /** The reader has agreed that their data in agreements goes to the other side: asked at the first signature. */
     hasProvided: z.boolean(),
+    /** Concluded for longer than sealing takes, and not sealed. */
+    isSealLate: z.boolean(),
     form: z.object({ id, name: z.string(), version: z.string() }),
     /** Forms to choose from, while it is edited. */
     forms: z.array(z.object({ id, name: z.string(), kind: codes(AgreementKind) })),

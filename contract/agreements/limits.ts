@@ -31,6 +31,8 @@ export const agreementLimits = {
   atOnce: 50,
   /** For the actor's answer. */
   answerDays: 7,
+  /** How long sealing takes at most, before readers are told that it is late. */
+  sealMinutes: 10,
   /** How long one stays that was never concluded. */
   unconcludedMonths: 6,
   /** How long a concluded agreement is kept after its end (Artist Welfare Act 4-4). */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AgreementClause } from '#contract/agreements/form.ts'
 import type { Agreement, AgreementRow, agreements } from '#contract/agreements/index.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { agreementLimits } from '#contract/limits.ts'
 import { hasAgreed } from '#server/accounts/consents/consents.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -98,6 +99,7 @@ type Facts = Pick<
   | 'events'
   | 'forms'
   | 'hasProvided'
+  | 'isSealLate'
   | 'fees'
 >
 
@@ -111,7 +113,9 @@ export async function present(db: Db, reading: Reading): Promise<Agreement> {
     SELECT castings.title AS "castingTitle", to_json(g.created_at) #>> '{}' AS "createdAt",
            to_json(due_at) #>> '{}' AS "dueAt", to_json(signed_at) #>> '{}' AS "signedAt",
            to_json(sealed_at) #>> '{}' AS "sealedAt", to_json(ended_at) #>> '{}' AS "endedAt",
-           ${hasAgreed(reading.readerId, 'AGREEMENT')} AS "hasProvided", end_reason AS "endReason",
+           ${hasAgreed(reading.readerId, 'AGREEMENT')} AS "hasProvided",
+           sealed_at IS NULL AND coalesce(signed_at < now() - make_interval(mins => ${agreementLimits.sealMinutes}), false)
+             AS "isSealLate", end_reason AS "endReason",
            change_request AS "changeRequest",
            coalesce((SELECT json_agg(json_build_object('party', party, 'name', s.name, 'method', method,
              'signedAt', to_json(s.signed_at) #>> '{}') ORDER BY s.signed_at)

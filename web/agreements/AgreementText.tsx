@@ -6,7 +6,7 @@ import { labelIn } from '#contract/codes/code-of.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { dateRange, fullDateTime, fullDay, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
@@ -75,6 +75,13 @@ const Differences = ({ list }: { list: AgreementDifference[] }) => (
     ))}
   </ul>
 )
+
+/** That it is concluded, and how far its sealed file is. */
+export function SignedNote({ state, sealedAt, isSealLate }: Pick<Agreement, 'state' | 'sealedAt' | 'isSealLate'>) {
+  if (state !== 'SIGNED') return null
+  if (isSealLate) return <Note tone="warn">{texts.sealLate}</Note>
+  return <Note tone="ok">{sealedAt ? texts.signed : texts.sealing}</Note>
+}
 
 type HistoryProps = Pick<Agreement, 'id' | 'sealedAt' | 'signatures' | 'events'>
 

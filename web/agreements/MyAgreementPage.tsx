@@ -22,7 +22,7 @@ import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/MyAgreementPage'
 import styles from './Agreements.module.css'
-import { AgreementHistory, AgreementText, Section } from './AgreementText.tsx'
+import { AgreementHistory, AgreementText, Section, SignedNote } from './AgreementText.tsx'
 import { EndForm, endBody } from './EndForm.tsx'
 import { FeesSection } from './fees/FeesSection.tsx'
 import { feeBody } from './fees/fee-body.ts'
@@ -96,9 +96,7 @@ export default function MyAgreementPage({ loaderData, actionData }: Route.Compon
         {state === 'SENT' && agreement.dueAt && <Note tone="info">{texts.until(fullDay(agreement.dueAt))}</Note>}
         {(state === 'DRAFT' || state === 'CHANGE_ASKED') && <Note tone="info">{texts.editing}</Note>}
         {state === 'CHANGE_ASKED' && <Changes title={texts.asking} agreement={agreement} />}
-        {state === 'SIGNED' && (
-          <Note tone="ok">{agreement.sealedAt ? agreementTexts.signed : agreementTexts.sealing}</Note>
-        )}
+        <SignedNote {...agreement} />
         {state === 'ACTOR_SIGNED' && <Note tone="info">{texts.askGuardian}</Note>}
         <FeesSection agreement={agreement} refusal={refusalOf('fee')} />
         <AgreementText {...agreement} other={agreement.companyName} />

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/TeamAgreementPage'
 import { tones } from './AgreementList.tsx'
 import styles from './Agreements.module.css'
-import { AgreementHistory, AgreementText, Section } from './AgreementText.tsx'
+import { AgreementHistory, AgreementText, Section, SignedNote } from './AgreementText.tsx'
 import { EndForm, endBody } from './EndForm.tsx'
 import { FeesSection } from './fees/FeesSection.tsx'
 import { feeBody } from './fees/fee-body.ts'
@@ -81,6 +81,7 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
           </div>
         )}
         <div className={styles.page}>
+          <SignedNote {...agreement} />
           <FeesSection agreement={agreement} refusal={refusalOf('fee')} />
           <AgreementText {...agreement} other={agreement.actorName} />
           <AgreementHistory {...agreement} />

@@ -46,6 +46,7 @@ export const agreementTexts = {
   change: (no: number, text: string) => `제${no}조: ${text}`,
   ended: '끝난 이유',
   sealing: '체결됐어요. 계약서를 봉인하고 있어요',
+  sealLate: '체결됐어요. 봉인이 늦어지고 있어요. 서명은 유효해요',
   signed: '체결됐어요',
   pdf: '계약서 PDF 받기',
 } as const

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
+import { agreementLimits } from '#contract/limits.ts'
 import type { Maker } from '#server/kernel/errands/thread.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { copiedText } from '../../../test/support/pdf-text.ts'
@@ -190,5 +191,12 @@ test('without keys in production agreements are concluded and not sealed', async
   const draft = await conclude()
   await seal(draft, { seal: null })
   expect(await rowOf(draft)).toMatchObject({ sealedAt: null })
-  expect((await draft.actor.api.agreements.agreement({ params: draft.params })).state).toBe('SIGNED')
+  const read = () => draft.actor.api.agreements.agreement({ params: draft.params })
+  expect(await read()).toMatchObject({ state: 'SIGNED', isSealLate: false })
+  await server.db
+    .updateTable('agreements')
+    .set({ signed_at: new Date(Date.now() - (agreementLimits.sealMinutes + 1) * 60_000) })
+    .where('id', '=', idOf(draft))
+    .execute()
+  expect((await read()).isSealLate).toBe(true)
 })
