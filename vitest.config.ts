@@ -6,8 +6,10 @@ const common = {
   pool: 'forks' as const,
   // The files of a worker share its modules, which halves the CPU time. A file that stubs something must restore it.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Far above what anything takes: a busy machine is slow, not wrong.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
   globalSetup: ['test/support/endpoint-files.ts'],
 }
 

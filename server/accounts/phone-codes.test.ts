@@ -215,7 +215,7 @@ test('[A-78] exhausting the codes for joining does not affect recovery', async (
   await expect(codeSentTo(limited, unknown), 'no text at our expense').rejects.toThrow('no code was sent')
   const cards = async () =>
     (await admin.api.notifications.list({ query: { limit: 10, isImportant: true } })).list.map(card => card.title)
-  await expect.poll(cards, { timeout: 20_000 }).toContain('인증번호가 하루 한도에 닿았어요')
+  await expect.poll(cards).toContain('인증번호가 하루 한도에 닿았어요')
   await limited.stop()
 })
 
@@ -229,7 +229,7 @@ test('[W-35] operators are told which limit is half used: the hourly or the dail
       ({ title, content }) => `${title}: ${content}`,
     )
   await expect
-    .poll(cards, { timeout: 20_000 })
+    .poll(cards)
     .toEqual([
       '인증번호를 한 시간 한도의 절반까지 보냈어요: 가입과 번호 변경에 쓰는 인증번호를 한 시간 20개 중 10개 보냈어요. 누가 요청하는지 살펴봐 주세요.',
     ])

@@ -55,8 +55,8 @@ test('[A-72] an operator decides whose disputed film records are', async () => {
   await expect(decide(foreign, true)).rejects.toMatchObject({ code: 'movie_person_taken' })
   await decide(foreign, false)
   expect((await read(foreign)).filmography).toEqual([])
-  await expect.poll(() => told(own), { timeout: 20_000 }).toEqual(['영화인 정보를 확인했어요'])
-  await expect.poll(() => told(foreign), { timeout: 20_000 }).toEqual(['영화인 정보를 확인하지 못했어요'])
+  await expect.poll(() => told(own)).toEqual(['영화인 정보를 확인했어요'])
+  await expect.poll(() => told(foreign)).toEqual(['영화인 정보를 확인하지 못했어요'])
 })
 
 test('[P-04] operators hide a profile with a reason that its owner sees, and show it again', async () => {
@@ -77,9 +77,7 @@ test('[P-04] operators hide a profile with a reason that its owner sees, and sho
   await tellDecisions(server)
   const news = () =>
     server.db.selectFrom('notifications').select('content').where('user_id', '=', actor.id).orderBy('id').execute()
-  await expect
-    .poll(async () => (await news()).map(({ content }) => content).join(), { timeout: 30_000 })
-    .toContain(reason)
+  await expect.poll(async () => (await news()).map(({ content }) => content).join()).toContain(reason)
 
   await admin.api.admin.hideProfile({ params, body: { isHidden: false } })
   expect((await manager.api.profiles.read({ params })).actorName).toBe('라온하늬')

@@ -198,7 +198,7 @@ test('signatures and events refuse every change until the agreement’s time is 
     for (const job of removals) await job.work({}, context())
     return (await sql`SELECT FROM agreement_events WHERE agreement_id = ${id}`.execute(server.db)).rows
   }
-  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
 })
 
 test('the first signature asks once to provide data to the other side', async () => {

@@ -127,7 +127,7 @@ test('[R-03] a result sent while applications end counts, and is the only one se
   await server.db.transaction().execute(async sending => {
     await sending.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
     ending = run()
-    await expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLock(server.db)).toBeGreaterThan(0)
   })
   await ending
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('CAST')

@@ -92,7 +92,7 @@ test('[R-02] a viewer counts once per half hour, the owner never', async () => {
   await server.api().castings.view(at(id))
   const card = async () =>
     (await owner.api.review.ownCastings({ query: { limit: 100 } })).list.find(found => found.id === id)
-  await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(3)
+  await expect.poll(async () => (await card())!.own!.views).toBe(3)
 })
 
 test('[R-02] a view of a private casting counts only with its key', async () => {
@@ -106,7 +106,7 @@ test('[R-02] a view of a private casting counts only with its key', async () => 
   await viewer.api.castings.view({ ...at(id), query: { key: 'the-key' } })
   const card = async () =>
     (await owner.api.review.ownCastings({ query: { limit: 100 } })).list.find(found => found.id === id)
-  await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await card())!.own!.views).toBe(1)
 })
 
 test('[R-02] similar castings are open ones of the same kind first, then of the same place', async () => {

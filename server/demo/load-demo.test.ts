@@ -356,7 +356,7 @@ test('the provider has every payment of the demo: its refunds end, and its books
   const actor = server.api(token!)
   await actor.tours.cancelTour({ params: { id: orderId }, body: {} })
   const order = () => actor.payments.order({ params: { orderId } })
-  await expect.poll(async () => (await order()).state, { timeout: 10_000 }).toBe('REFUNDED')
+  await expect.poll(async () => (await order()).state).toBe('REFUNDED')
   expect((await order()).refunded).toBe((await order()).amount)
   await expectRest(server)
 })

@@ -92,7 +92,7 @@ test('a migration yields to users of its table, and runs once they are done', as
   const migrated = run(30_000)
   // Only while the migration waits for its lock does another reader queue behind it; two seconds at most.
   const waiting = `SELECT FROM pg_locks WHERE relation = 'first'::regclass AND NOT granted`
-  await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
   await client.query('TABLE first')
   await reader.query('COMMIT')
   expect(await migrated).toEqual(['0002_second.sql'])

@@ -82,7 +82,7 @@ test('[T-02] a declined charge that was collected after all goes back whole', as
     await runJobs(server)
     return (await paymentsOf(actor)).find(({ id }) => id === declined.id)?.state
   }
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('RETURNED')
+  await expect.poll(stateOf).toBe('RETURNED')
   expect(await movedFor(actor)).toEqual([19_900, 19_900, -19_900])
 })
 

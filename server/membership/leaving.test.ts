@@ -64,7 +64,7 @@ test('[A-81] leaving cancels refundable orders and counts their savings from mem
   const sent = vi.spyOn(server.server.tools.mails, 'send').mockResolvedValue(undefined)
   await leave(actor)
   const last = () => sent.mock.calls.map(([mail]) => mail).filter(({ key }) => key === `left:${actor.id}`)
-  await expect.poll(() => last().length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => last().length).toBe(1)
   const [{ to, text } = { to: '', text: '' }] = last()
   expect(to).toBe(address)
   for (const line of [
@@ -75,7 +75,7 @@ test('[A-81] leaving cancels refundable orders and counts their savings from mem
   expect(text).toContain(`물어보세요: ${server.server.tools.env.brand.company[1]}`)
   sent.mockRestore()
   const jobs = () => sql`SELECT FROM pgboss.job WHERE name = 'accounts.mail-refunds'`.execute(server.db)
-  await expect.poll(async () => (await jobs()).rows.length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await jobs()).rows.length).toBe(0)
   // The feedback is cancelled first, so no savings from member prices are left.
   await expect
     .poll(async () => (await settled(actor)).money.toSorted())

@@ -79,7 +79,7 @@ test('[T-02] a cancelled plan is ended once by two workers, and its member told 
   const ended = await actBehind(server, {
     hold: hold('plus_subscriptions', (await planOf(actor)).id),
     act: () => Promise.all([1, 2].map(() => endOverPlans(engineOf(server)))),
-    meanwhile: () => expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(2),
+    meanwhile: () => expect.poll(() => waitingForLock(server.db)).toBe(2),
   })
   expect(ended.status).toBe('fulfilled')
   expect(await planOf(actor)).toMatchObject({ state: 'ENDED' })

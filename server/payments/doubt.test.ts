@@ -392,7 +392,7 @@ test('a payment that two runners have read as collected is settled once', async 
       // Longer than a claim lasts.
       server.clock.pass({ minutes: 2 })
       second = advance(engine, paymentId)
-      await expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => waitingForLock(server.db)).toBe(2)
     },
   })
   expect([first, await second]).toEqual([{ status: 'fulfilled', value: true }, true])

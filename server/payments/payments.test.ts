@@ -255,7 +255,7 @@ test('a return waits for a webhook that is reading the payment at the same time'
     server.db.updateTable('payments').set({ claimed_until: until }).where('order_id', '=', checkout.orderId).execute()
   await claim(new Date(server.clock.now().getTime() + 60_000))
   const paying = payFor(control, actor, checkout)
-  await expect.poll(() => stateOf(checkout.orderId), { timeout: 20_000 }).toBe('OPEN IN_FLIGHT')
+  await expect.poll(() => stateOf(checkout.orderId)).toBe('OPEN IN_FLIGHT')
   await claim(null)
   expect(await paying).toMatchObject({ order: 'PAID' })
 })

@@ -72,8 +72,8 @@ test('[P-04] an early closing that is taken back opens the casting, and nobody i
 
   const second = await close()
   await tellDecisions(server)
-  await expect.poll(async () => (await titlesOf(owner)).length, { timeout: 20_000 }).toBe(told + 1)
-  await expect.poll(async () => (await titlesOf(actor)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await titlesOf(owner)).length).toBe(told + 1)
+  await expect.poll(async () => (await titlesOf(actor)).length).toBeGreaterThan(0)
   expect(await refusal(takeBack(second.decisionId!))).toBe('409 decision_left')
 })
 
@@ -100,7 +100,7 @@ test('[P-04] a deleted casting that is taken back is as before, and nobody is to
 
   const again = await admin.api.admin.removeCasting({ params, body: { reason } })
   await tellDecisions(server)
-  await expect.poll(async () => (await titlesOf(actor)).length, { timeout: 20_000 }).toBeGreaterThan(before[1]!.length)
+  await expect.poll(async () => (await titlesOf(actor)).length).toBeGreaterThan(before[1]!.length)
   expect(await refusal(takeBack(again.decisionId!))).toBe('409 decision_left')
 })
 

@@ -83,12 +83,12 @@ test('[P-04] a setting refuses the past, no words, wrong facts and other roles',
 test('words that operators add are contacts in every text', async () => {
   const isContact = () => containsContact('비둘기 톡으로 이야기해요')
   const { id } = await set({ name: 'CONTACT', rows: rows(['비둘기톡']) })
-  await expect.poll(isContact, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isContact).toBe(true)
   const body = { contents: '비둘기톡으로 이야기할 수 있나요?' }
   const question = { params: { castingId }, body }
   expect(await refusal(actor!.api.castings.ask(question))).toBe('422 contact_in_text')
   await moderator!.api.admin.takeBackSetting({ params: { versionId: id }, body: { reason } })
-  await expect.poll(isContact, { timeout: 30_000 }).toBe(false)
+  await expect.poll(isContact).toBe(false)
   expect(await actor!.api.castings.ask(question)).toMatchObject({ contents: body.contents })
 })
 
@@ -132,6 +132,6 @@ test('[P-04] words that a profile is offered are those of operators', async () =
 test('[P-04] business data of operators stand on the pages, without a start', async () => {
   const footer = async () => (await fetch(`${server.origin}/agent`)).text()
   await set({ name: 'BUSINESS', rows: [{ fact: 'COMPANY_PHONE', words: '1588-0000' }] })
-  await expect.poll(footer, { timeout: 30_000 }).toContain('1588-0000')
+  await expect.poll(footer).toContain('1588-0000')
   expect(await versions('BUSINESS')).toMatchObject([{ state: 'NOW' }, { id: null }])
 })

@@ -137,7 +137,7 @@ test('a repeat during the first request is unknown', async () => {
     kind: 'unknown',
     reason: expect.stringMatching(/^409 IDEMPOTENCY_OUTSTANDING_REQUEST/),
   })
-  await expect.poll(() => at.read(paymentId), { timeout: 30_000 }).toMatchObject({ status: 'PAID' })
+  await expect.poll(() => at.read(paymentId)).toMatchObject({ status: 'PAID' })
 })
 
 test('nothing throws if nobody listens', async () => {
@@ -154,7 +154,7 @@ test('an existing payment may not be found for a while', async () => {
   const paymentId = await at.paid()
   await at.control.fault({ call: 'readPayment', fault: 'not-found', id: paymentId, seconds: 3 })
   expect(await at.gateway.readPayment(paymentId)).toMatchObject({ kind: 'refused', type: 'PAYMENT_NOT_FOUND' })
-  await expect.poll(() => at.read(paymentId), { timeout: 30_000 }).toMatchObject({ status: 'PAID' })
+  await expect.poll(() => at.read(paymentId)).toMatchObject({ status: 'PAID' })
 })
 
 const wrong: [NewFault['fault'], object][] = [

@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   expect((await ended)[1]).toBe('SIGKILL')
   // The programs that it ran end with it.
-  await expect.poll(programs, { timeout: 10_000 }).toEqual([])
+  await expect.poll(programs).toEqual([])
 }
 
 /** Kills the process while FFmpeg writes this file. */

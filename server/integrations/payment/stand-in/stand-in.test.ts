@@ -120,7 +120,7 @@ test('an unaccepted hook is retried with the same id', async () => {
   await at.control.window(paymentWindow(newId()), 'pay')
   const hooks = await verified(3)
   expect(new Set(hooks.map(hook => hook?.webhookId)).size).toBe(1)
-  await expect.poll(async () => (await at.control.state()).hooks, { timeout: 30_000 }).toMatchObject([{ isSent: true }])
+  await expect.poll(async () => (await at.control.state()).hooks).toMatchObject([{ isSent: true }])
 })
 
 /** The stand-in as a separate process on this file, for kills. */
