@@ -26,7 +26,7 @@ test('mixed writes of a campaign keep every rule, and each broken rule is named'
   await writes.stop()
   expect(writes.strange).toEqual([])
   expect(await findBroken(ground, writes.acknowledged)).toEqual([])
-  await expect.poll(() => findUnrest(ground, writes.acknowledged), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => findUnrest(ground, writes.acknowledged)).toEqual([])
 
   const told = [...results][0]!
   const untold = { ...writes.acknowledged, uploads: new Set(['/media/images/none/700.jpg']) }

@@ -35,7 +35,7 @@ describe.each([390, 1280])('at %i px', width => {
   }, async () => {
     const page = await open('/casting/new', width)
     const input = (name: RegExp) => page.getByRole('textbox', { name })
-    await expect.poll(() => input(/^제작사\(회사명\)/).inputValue(), { timeout: 20_000 }).toBe('필름 온기')
+    await expect.poll(() => input(/^제작사\(회사명\)/).inputValue()).toBe('필름 온기')
     await page.getByRole('button', { name: '다음: 배역' }).click()
     const problems = page.getByText(/수정할 곳이 \d+개 있어요/)
     await problems.waitFor()
@@ -44,7 +44,7 @@ describe.each([390, 1280])('at %i px', width => {
     expect(before).toBeGreaterThan(2)
     await expect.poll(() => input(/^공고 제목/).evaluate(element => element === document.activeElement)).toBe(true)
     await input(/^공고 제목/).fill('한여름의 배우를 찾아요')
-    await expect.poll(countOf, { timeout: 20_000 }).toBe(before - 1)
+    await expect.poll(countOf).toBe(before - 1)
     // The answer to the step comes back later than the look that follows what was typed.
     await page.route('**/v1/castings/check', async route => {
       await new Promise(done => setTimeout(done, 1_000))
@@ -53,7 +53,7 @@ describe.each([390, 1280])('at %i px', width => {
     })
     await input(/^작품 제목/).fill('한여름')
     await page.getByRole('button', { name: '다음: 배역' }).click()
-    await expect.poll(countOf, { timeout: 20_000 }).toBe(before - 2)
+    await expect.poll(countOf).toBe(before - 2)
     expect(await input(/^공고 제목/).isVisible()).toBe(true)
     await page.unroute('**/v1/castings/check')
     await page.getByRole('combobox', { name: /^작품 분류/ }).selectOption('단편영화')
@@ -61,7 +61,7 @@ describe.each([390, 1280])('at %i px', width => {
     await input(/^회사 주소/).fill('서울 마포구 월드컵로 1')
     await input(/^시놉시스/).fill('바닷가 마을에서 다시 만난 남매의 마지막 여름 이야기예요.')
     await input(/^상세 내용/).fill('오디션은 두 번이에요. 첫 번째는 영상으로 보내 주세요.')
-    await expect.poll(() => problems.count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => problems.count()).toBe(0)
     await page.getByRole('button', { name: '다음: 배역' }).click()
     await page.getByRole('region', { name: '배역 1' }).waitFor()
     await page.context().close()

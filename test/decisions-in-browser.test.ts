@@ -24,7 +24,7 @@ async function openWorkspace(castingId: number): Promise<Page> {
   await context.addCookies([{ name: 'pfToken', value: director.token, url: server.origin }])
   const page = await context.newPage()
   await page.goto(`${server.origin}/mypage/castingadmin/${castingId}`)
-  await expect.poll(() => page.locator('nav small').first().textContent(), { timeout: 20_000 }).toMatch(/\d/)
+  await expect.poll(() => page.locator('nav small').first().textContent()).toMatch(/\d/)
   return page
 }
 
@@ -62,11 +62,11 @@ test('[U-03][A-25] a director decides on a hundred people with keys only, includ
     return totalResult
   }
   const counts = () => Promise.all(stages.map(countOf))
-  await expect.poll(counts, { timeout: 20_000 }).toEqual([20, 20, 0, 0, 20, 40])
+  await expect.poll(counts).toEqual([20, 20, 0, 0, 20, 40])
 
   // The last decision is undone, and the next key continues from there.
   await page.keyboard.press('z')
-  await expect.poll(counts, { timeout: 20_000 }).toEqual([20, 19, 0, 0, 20, 40])
+  await expect.poll(counts).toEqual([20, 19, 0, 0, 20, 40])
   expect(await focused(page)).not.toBeNull()
 
   await page.keyboard.press('3')
@@ -115,17 +115,17 @@ test('[U-03][A-25] an applicant with several roles asks for the role first', {
   await page.keyboard.press('2')
   await page.getByRole('dialog', { name: /단계 정하기$/ }).waitFor()
   await page.keyboard.press('4')
-  await expect.poll(stagesOf, { timeout: 20_000 }).toEqual(['READ', 'CAST'])
+  await expect.poll(stagesOf).toEqual(['READ', 'CAST'])
   await enlarged
     .getByRole('status')
     .getByText(/→ 캐스팅 확정/)
     .waitFor()
   await page.keyboard.press('z')
-  await expect.poll(stagesOf, { timeout: 20_000 }).toEqual(['READ', 'READ'])
+  await expect.poll(stagesOf).toEqual(['READ', 'READ'])
   await page.keyboard.press('s')
   await page.keyboard.press('0')
   await page.keyboard.press('1')
-  await expect.poll(stagesOf, { timeout: 20_000 }).toEqual(['SHORTLISTED', 'SHORTLISTED'])
+  await expect.poll(stagesOf).toEqual(['SHORTLISTED', 'SHORTLISTED'])
   await page.keyboard.press('g')
   await page.keyboard.press('0')
   await enlarged.getByRole('status').getByText('지원자 1명이 보여요').waitFor()
@@ -188,7 +188,7 @@ test('[U-03] decisions on a network that loses a fifth of the calls arrive once,
     (await director.api.review.profiles({ params: { castingId: id }, query: { group: third.id } })).totalResult
   await expect.poll(inThird, { timeout: 60_000 }).toBe(1)
   expect(name).not.toBeNull()
-  await expect.poll(() => page.getByText(/연결을 기다려요/).count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.getByText(/연결을 기다려요/).count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 })
@@ -287,16 +287,16 @@ test('[U-03][A-25] a director decides and sends results by thumb, also offline',
   await page.getByText('연결을 기다려요 · 1명은 연결되면 저장해요').first().waitFor()
   await phone.setOffline(false)
   await expect.poll(() => inGroup(2), { timeout: 60_000 }).toBe(1)
-  await expect.poll(() => page.getByText(/연결을 기다려요/).count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.getByText(/연결을 기다려요/).count()).toBe(0)
 
   await page.getByRole('button', { name: /^3 / }).tap()
-  await expect.poll(() => inGroup(3), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => inGroup(3)).toBe(1)
   await page.getByRole('button', { name: '되돌리기' }).tap()
   await page
     .getByText(/^(한가람|서라온) 님을 ‘(보류|미분류)’로 되돌렸어요$/)
     .first()
     .waitFor()
-  await expect.poll(() => inGroup(3), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => inGroup(3)).toBe(0)
 
   await page.getByRole('button', { name: '격자로 보기' }).tap()
   await page.getByRole('button', { name: '공고로 할 일' }).tap()

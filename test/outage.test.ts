@@ -90,7 +90,7 @@ test('[S-01][S-05][R-18] without the database all answer 503, and recover withou
   expect(await (await get('/500?outcome=unknown')).text()).toContain('저장됐는지 확인하지 못했어요')
 
   await proxy.open()
-  await expect.poll(database, { timeout: 10_000 }).toBe('up')
+  await expect.poll(database).toBe('up')
   expect((await get('/v1/users/me')).status).toBe(200)
   expect((await get('/mypage')).status).toBe(200)
 }, 60_000)
@@ -99,7 +99,7 @@ test('[S-01][S-05][R-18] without the database all answer 503, and recover withou
 const isOwn = (address: string) => /^\/(mypage|admin|walk|teach|feedback|payments)/.test(address)
 
 test('[R-18] every page of a silent database says in Korean what to do next', async () => {
-  await expect.poll(database, { timeout: 10_000 }).toBe('up')
+  await expect.poll(database).toBe('up')
   proxy.freeze()
   try {
     for (const address of patterns.map(sampleOf)) {

@@ -81,9 +81,7 @@ test('on desktop a dialog shows the order, and the payment is approved in it', {
   const given = payment()
   const result = opening(page, given)
   const frame = inFrame(page)
-  await expect
-    .poll(() => frame.locator('dl').innerText(), { timeout: 30_000 })
-    .toMatch(/프로필 피드백\s+결제 금액\s+14,000원/)
+  await expect.poll(() => frame.locator('dl').innerText()).toMatch(/프로필 피드백\s+결제 금액\s+14,000원/)
   await frame.getByRole('button', { name: '결제', exact: true }).press('Enter')
   const approved = await result
   expect(approved).toEqual({ kind: 'approved', txId: expect.any(String), paymentToken: expect.any(String) })

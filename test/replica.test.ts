@@ -104,13 +104,13 @@ test('every list of a replica is answered by a connection that cannot write', as
 
 test('a replica that is gone or frozen leaves the list to the leader', async () => {
   for (const fault of [proxy.shut, proxy.freeze]) {
-    await expect.poll(() => isReplicas('/v1/castings'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isReplicas('/v1/castings')).toBe(true)
     fault()
     expect((await get('/v1/castings')).status).toBe(200)
     if (fault === proxy.shut) await proxy.open()
     proxy.recover()
   }
-  await expect.poll(() => isReplicas('/v1/castings'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReplicas('/v1/castings')).toBe(true)
 })
 
 test.each([

@@ -130,7 +130,7 @@ test('a refund of ours whose answer is lost is booked as ours, whatever its numb
   const { id, providerId } = await paymentOf(orderId)
   await control.fault({ call: 'cancel', fault: 'reset-after', id: providerId })
   await cancel(actor, orderId)
-  await expect.poll(async () => (await theirs(orderId))?.status, { timeout: 20_000 }).toBe('CANCELLED')
+  await expect.poll(async () => (await theirs(orderId))?.status).toBe('CANCELLED')
   await bookCancellations(engineOf(server), id)
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
   const { refunds } = await actor.api.payments.order({ params: { orderId } })
@@ -199,7 +199,7 @@ test('a console cancellation of everything takes the rest and ends a refused ref
   const { id, providerId } = await paymentOf(orderId)
   await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
   await operator.api.admin.refundOrder({ params: { orderId }, body: { amount: 10_000, reason: '고객 요청으로 환불' } })
-  await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toMatch(/FAILED$/)
+  await expect.poll(() => stateOf(orderId)).toMatch(/FAILED$/)
   await control.cancelAtConsole(providerId)
   await advanceEverything(engineOf(server), id)
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
@@ -290,7 +290,7 @@ test('one console cancellation replaces two refunds of ours', async () => {
     await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
     const refund = { amount, reason: '고객 요청으로 환불' }
     await operator.api.admin.refundOrder({ params: { orderId }, body: refund })
-    await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toMatch(/FAILED$/)
+    await expect.poll(() => stateOf(orderId)).toMatch(/FAILED$/)
   }
   await control.cancelAtConsole(providerId, 30_000)
   await advanceEverything(engineOf(server), id)

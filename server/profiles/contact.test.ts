@@ -38,7 +38,7 @@ test('approved managers see the contact that the actor allows, which is logged',
     .where('kind', '=', 'PROFILE_CONTACT')
     .executeTakeFirstOrThrow()
   expect(count).toBe(2)
-  await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('필름 온기')])
+  await expect.poll(told(actor)).toEqual([expect.stringContaining('필름 온기')])
 
   const unapproved = await createUnapprovedManager(server)
   await expect(contact(unapproved, profileId)).rejects.toMatchObject({ code: 'auth_required' })
@@ -119,7 +119,7 @@ test('an operator without an approval of their own sees no phone', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' } })
   expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
-  await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
+  await expect.poll(told(actor)).toEqual([expect.stringContaining('운영자')])
 })
 
 test('[W-36] a manager opens a limited number of contacts a day in all sessions', async () => {
@@ -143,7 +143,7 @@ test('[W-36] a manager opens a limited number of contacts a day in all sessions'
   })
   await contact(manager, first)
   await expect
-    .poll(told(admin), { timeout: 20_000 })
+    .poll(told(admin))
     .toContainEqual(`회원 ${manager.id}번이 오늘 배우 2명의 연락처를 확인했어요. 캐스팅에 쓰는 것인지 살펴봐 주세요.`)
   await expect(contact(await createManager(limited), third)).resolves.toBeDefined()
   await limited.stop()

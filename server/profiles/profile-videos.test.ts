@@ -81,6 +81,6 @@ test('[A-65] cards and the search count a playable video, except dialect samples
   for (const state of ['READY', 'FAILED'] as const) {
     await own.set({ state }).execute()
     await server.server.jobs.send(server.db, videoDoneQueue, { videoId: video })
-    await expect.poll(isPromised, { timeout: 20_000 }).toBe(state === 'READY')
+    await expect.poll(isPromised).toBe(state === 'READY')
   }
 })

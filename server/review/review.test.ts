@@ -324,7 +324,7 @@ test('[A-24] the contact opens once a pass was sent, on request, to the team, an
     { actor_id: owner.id, detail: { people: 1 } },
   ])
   const told = async () => (await actor.api.notifications.list({ query: { limit: 20 } })).list.map(card => card.title)
-  await expect.poll(told, { timeout: 20_000 }).toContain('캐스팅 담당자가 연락처를 확인했어요')
+  await expect.poll(told).toContain('캐스팅 담당자가 연락처를 확인했어요')
 })
 
 const audited = (applicationId: number) =>

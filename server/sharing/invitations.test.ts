@@ -129,7 +129,7 @@ test('[U-03] the mail contains the link, which admits its receiver', async () =>
   await server.server.jobs.start()
   await send({ role: 'REVIEWER', email: 'wanted@example.com' })
   const arrived = () => mailbox.mails.find(({ to }) => to.includes('wanted@example.com'))
-  await expect.poll(arrived, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(arrived).toBeDefined()
   const [token] = /pfTeam_[\w-]{43}/.exec(wordsOf(arrived()!.source)) ?? []
   const member = await createManager(server)
   expect(await join(member, token!)).toEqual(here())

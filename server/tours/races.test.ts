@@ -26,7 +26,7 @@ const { createTourist, order, buy, move, startWalking, mark, giveFreeOffices, re
   control,
   () => admin,
 )
-const untilWaiting = (count: number) => expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(count)
+const untilWaiting = (count: number) => expect.poll(() => waitingForLock(server.db)).toBe(count)
 const titlesFor = async (actor: Person) => (await newsOf(server, actor)).map(({ title }) => title)
 
 test('an office that closes between the price and the order is refused', async () => {

@@ -61,7 +61,7 @@ test('[P-04] finishing a round says what it ends, and can be taken back before',
 
   await admin.api.admin.finishTourRound({ params })
   await tellDecisions(server)
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['DONE', 'DONE', 'TOURING'])
+  await expect.poll(states).toEqual(['DONE', 'DONE', 'TOURING'])
   expect(await refusal(admin.api.admin.finishTourRound({ params }))).toBe('409 round_unfinished')
 })
 
@@ -77,6 +77,6 @@ test('[P-04] offices that were closed are visited again by another round', async
   expect(await admin.api.admin.roundEnd({ params })).toMatchObject({ orders: 1, waiting: 2, refunds: 0 })
   await admin.api.admin.finishTourRound({ params })
   await tellDecisions(server)
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['DONE', 'TOURING', 'TOURING'])
+  await expect.poll(states).toEqual(['DONE', 'TOURING', 'TOURING'])
   expect(await refusal(move(next.roundId))).toBe('409 round_none_closed')
 })

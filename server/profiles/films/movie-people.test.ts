@@ -181,7 +181,7 @@ describe('parts chosen from the records', () => {
     expect(await choose(actor)).toMatchObject({ state: 'VERIFIED' })
     await actor.api.accounts.changeAccount({ body: { name: '다온' } })
     await expect
-      .poll(() => read(actor, id), { timeout: 20_000 })
+      .poll(() => read(actor, id))
       .toMatchObject({ isVerified: false, own: { moviePerson: { state: 'REVIEW' } } })
   })
 

@@ -76,7 +76,7 @@ test('[W-36][A-24] four people of one team share one number of contacts a day, b
   }
   await profile(await createManager(server), second)
   const told = async () => (await admin.api.notifications.list({ query: { limit: 20 } })).list.map(card => card.title)
-  await expect.poll(told, { timeout: 20_000 }).toContain('하루에 볼 수 있는 연락처를 모두 확인한 회원이 있어요')
+  await expect.poll(told).toContain('하루에 볼 수 있는 연락처를 모두 확인한 회원이 있어요')
 })
 
 test('[W-36][A-24] members who are exchanged for others take no openings of the day with them', async () => {

@@ -33,7 +33,7 @@ test('[R-04] a team sees how its casting is viewed, applied to and answered', as
   const viewer = (await createReadyActor(server)).actor
   await viewer.api.castings.view({ params })
   const read = () => owner.api.review.statistics({ params })
-  await expect.poll(async () => (await read()).views, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await read()).views).toBe(1)
 
   const found = await read()
   expect(found).toMatchObject({

@@ -319,7 +319,7 @@ test('two processes list a month once, and order it once', async () => {
   const listed = await actBehind(server, {
     hold: db => db.selectFrom('plus_subscriptions').select('id').where('user_id', '=', actor.id).forUpdate().execute(),
     act: () => Promise.all([run(), run()]),
-    meanwhile: () => expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(2),
+    meanwhile: () => expect.poll(() => waitingForLock(server.db)).toBe(2),
   })
   expect(listed.status).toBe('fulfilled')
   expect((await autoTour(actor)).current?.stops).toHaveLength(1)
