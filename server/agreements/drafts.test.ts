@@ -5,7 +5,7 @@ import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createManager, createPerson } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
-import { added, castActor, edit, makeDraft, send } from './agreements.support.ts'
+import { added, castActor, type Draft, edit, makeDraft, send } from './agreements.support.ts'
 
 const { server, test } = apiTest()
 
@@ -69,6 +69,26 @@ test('differences are those to the notice as it was when this actor applied', as
   expect((await read(1)).differences).toEqual([])
   const before = (await read(0)).differences
   expect(before.map(({ fact }) => fact)).toContain('NIGHT')
+})
+
+/** A draft of a casting that was posted through the product. */
+async function draftOf(given: Parameters<typeof postCasting>[2], change: object | null = null) {
+  const owner = await createManager(server)
+  const { id, roleIds } = await postCasting(server, owner, given)
+  const params = { castingId: id }
+  const { appId, roleId } = await castActor(server, { id, roleId: roleIds[0]! })
+  if (change) {
+    const { values, revision } = await owner.api.castings.editing({ params })
+    await owner.api.castings.update({ params, body: { ...values, ...change, action: 'save', revision } })
+  }
+  const { ids } = await owner.api.agreements.make({ params, body: { roles: [{ appId, roleId }] } })
+  const draft = { owner, params: { agreementId: ids[0]! } } as Draft
+  return { draft, read: () => owner.api.agreements.agreement({ params: draft.params }) }
+}
+
+test('of a notice its own fee counts, not one that stands in its words', async () => {
+  const { read } = await draftOf({ maxReward: 800_000, rewardNote: '추가 촬영은 회차당 100,000원' })
+  expect((await read()).terms).toMatchObject({ feeWon: 800_000, feeUnit: 'PER_SHOOT' })
 })
 
 test('a term worse than the notice is sent only with a reason that the actor reads', async () => {

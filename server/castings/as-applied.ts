@@ -59,7 +59,8 @@ export function noticeAt(notice: Notice, roleId: number, moment: Date): NoticeTe
   const ofRole = roleSaid ?? ''
   return {
     roleName: ofRole.split(':')[0] ?? '',
-    fee: feeIn(ofRole) ?? feeIn(feeText),
+    // A role's own fee ends its text, a casting's begins it; between them people write what they like.
+    fee: feeIn(ofRole, 'END') ?? feeIn(feeText, 'START'),
     feeText,
     expenses: codesIn(Expense, said('EXPENSES')),
     ...shootIn(said('SHOOT')),
@@ -73,10 +74,11 @@ export function noticeAt(notice: Notice, roleId: number, moment: Date): NoticeTe
 const codesIn = <Code extends string>(labels: Record<Code, string>, text: string): Code[] =>
   (Object.keys(labels) as Code[]).filter(code => text.split(', ').includes(labels[code]))
 
-/** The last fee that a text names, as `rewardText` writes it. */
-function feeIn(text: string): Fee | null {
+/** The fee that a text begins or ends with, as `rewardText` writes it. */
+function feeIn(text: string, at: 'START' | 'END'): Fee | null {
   const units = Object.values(RewardUnit).join('|')
-  const found = [...text.matchAll(new RegExp(`(${units}) ([\\d,]+)${won}(?:–([\\d,]+)${won})?`, 'g'))].at(-1)
+  const fee = `(${units}) ([\\d,]+)${won}(?:–([\\d,]+)${won})?`
+  const found = text.match(new RegExp(at === 'START' ? `^${fee}` : `${fee}$`))
   if (!found) return null
   const [, label, from = '', to = from] = found
   const amount = (digits: string) => Number(digits.replaceAll(',', ''))
