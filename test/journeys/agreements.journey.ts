@@ -54,7 +54,10 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
   })
 
   await test.step('a term worse than the notice needs a reason', async () => {
+    const send = team.getByRole('button', { name: '서명하고 보내기' })
+    await expect(send).toBeEnabled()
     await hands.type(field(team, '출연료'), '500000')
+    await expect(send).toBeDisabled()
     await hands.type(field(team, '촬영 회차'), '3')
     await hands.type(field(team, '사용 매체'), 'OTT')
     await hands.type(field(team, '사용 기간(개월)'), '24')
@@ -65,6 +68,7 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await hands.type(field(team, '출연료 · 배우가 읽을 이유'), '회차가 줄어서 전체 예산에 맞췄어요')
     await hands.press(team.getByRole('button', { name: '저장하고 미리보기' }))
     await expect(team.getByText('이유: 회차가 줄어서 전체 예산에 맞췄어요')).toBeVisible()
+    await expect(send).toBeEnabled()
   })
 
   await test.step('the owner signs and sends it', async () => {

@@ -26,6 +26,8 @@ type Props = {
   refusal: Refusal | null
   /** To whom the viewer's data goes; null once they have agreed. */
   receiver: string | null
+  /** Another text stands on the page than the one that would be signed. */
+  isDisabled?: boolean
   /** The viewer's own number. */
   phone: string | null
   /** Signs with a code to the phone instead of the password. */
@@ -36,7 +38,8 @@ type Props = {
 const purpose = 'AGREEMENT'
 
 /** Signing: the typed name, the consent, and a proof by password, or by a code to one's own number. */
-export function SignForm({ textSha256, submit, done, refusal, receiver, phone, onProven, children }: Props) {
+export function SignForm(props: Props) {
+  const { textSha256, submit, done, refusal, receiver, phone, isDisabled = false, onProven, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [isByPhone, setByPhone] = useState(false)
   const isPending = useNavigation().formData?.get('intent') === 'sign'
@@ -52,24 +55,26 @@ export function SignForm({ textSha256, submit, done, refusal, receiver, phone, o
     <Form ref={form} method="post" className={styles.form} preventScrollReset>
       <input type="hidden" name="intent" value="sign" />
       <input type="hidden" name="textSha256" value={textSha256} />
-      {children}
-      <Field label={texts.name} help={texts.nameHelp} error={refusal?.fields.name} required>
-        <TextInput name="name" maxLength={agreementLimits.name} autoComplete="name" required />
-      </Field>
-      {receiver !== null && <Provision receiver={receiver} />}
-      <Checkbox name="consents" value="1" required>
-        {signingConsent}
-      </Checkbox>
-      <Field label={texts.password} error={refusal?.fields.password} required>
-        <PasswordInput name="password" maxLength={agreementLimits.password} required />
-      </Field>
-      <Alert>{refusal?.note}</Alert>
-      <Button type="submit" variant="primary" size="lg" pending={isPending}>
-        {submit}
-      </Button>
-      <Button variant="text" onClick={open} data-needs-scripts="">
-        {texts.byPhone}
-      </Button>
+      <fieldset className={styles.form} disabled={isDisabled}>
+        {children}
+        <Field label={texts.name} help={texts.nameHelp} error={refusal?.fields.name} required>
+          <TextInput name="name" maxLength={agreementLimits.name} autoComplete="name" required />
+        </Field>
+        {receiver !== null && <Provision receiver={receiver} />}
+        <Checkbox name="consents" value="1" required>
+          {signingConsent}
+        </Checkbox>
+        <Field label={texts.password} error={refusal?.fields.password} required>
+          <PasswordInput name="password" maxLength={agreementLimits.password} required />
+        </Field>
+        <Alert>{refusal?.note}</Alert>
+        <Button type="submit" variant="primary" size="lg" pending={isPending}>
+          {submit}
+        </Button>
+        <Button variant="text" onClick={open} data-needs-scripts="">
+          {texts.byPhone}
+        </Button>
+      </fieldset>
       <Sheet open={isByPhone} onClose={() => setByPhone(false)} title={texts.phoneTitle}>
         <ByPhone
           phone={phone}

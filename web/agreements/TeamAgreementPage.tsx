@@ -77,7 +77,13 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
         {isEdited && (
           <div className={styles.page}>
             <Changes title={agreementTexts.changes} agreement={agreement} />
-            <Writing agreement={agreement} phone={phone} save={refusalOf('save')} sign={refusalOf('sign')} />
+            <Writing
+              agreement={agreement}
+              phone={phone}
+              saved={actionData?.intent === 'save' && !actionData.refusal ? actionData : null}
+              save={refusalOf('save')}
+              sign={refusalOf('sign')}
+            />
           </div>
         )}
         <div className={styles.page}>
@@ -129,11 +135,16 @@ export function Changes({ title, agreement: { changeRequest } }: { title: string
 }
 
 type Refused = Parameters<typeof TermsForm>[0]['refusal']
-type WritingProps = { agreement: Agreement; phone: string | null; save: Refused; sign: Refused }
+/** `saved`: another one after each save. */
+type WritingProps = { agreement: Agreement; phone: string | null; saved: object | null; save: Refused; sign: Refused }
 
-function Writing({ agreement, phone, save, sign }: WritingProps) {
+function Writing({ agreement, phone, saved, save, sign }: WritingProps) {
   const [dirty, setDirty] = useState<string | null>(null)
   const isDirty = dirty === agreement.textSha256
+  // What was saved may leave the text as it was.
+  useEffect(() => {
+    if (saved) setDirty(null)
+  }, [saved])
   const wrong = sign?.code === 'agreement_wrong' ? sign : null
   return (
     <>
@@ -148,6 +159,7 @@ function Writing({ agreement, phone, save, sign }: WritingProps) {
         {isDirty && agreement.isOwner && <Note tone="warn">{texts.saveFirst}</Note>}
         {agreement.isOwner && agreement.state === 'DRAFT' && (
           <SignForm
+            isDisabled={isDirty}
             textSha256={agreement.textSha256}
             submit={texts.send}
             done={texts.sent}
