@@ -83,19 +83,21 @@ function requireDay(field: string, day: string, { signedOn }: StoredFee): void {
 
 /**
  * The team marks a fee as paid, or takes the mark back. After an answer that it did not arrive only a payment since
- * counts, and the actor is asked again: an earlier one is what the dispute is about.
+ * counts, and the actor is asked again. An earlier one is what they differ about: the mark is kept if none was made, and
+ * the answer stands.
  */
 async function mark({ db, user }: ActContext, fee: StoredFee, paidOn: string | null): Promise<Taken> {
   if (fee.paidOn === paidOn) return null
   if (fee.answer === 'RECEIVED' || (fee.answer && paidOn === null)) fail('fee_answered')
   if (paidOn) requireDay('paidOn', paidOn, fee)
-  if (paidOn && fee.answeredOn && paidOn < fee.answeredOn) wrong('paidOn', texts.beforeAnswer)
+  const isEarlier = paidOn !== null && fee.answeredOn !== null && paidOn < fee.answeredOn
+  if (isEarlier && fee.paidOn) wrong('paidOn', texts.beforeAnswer)
   await db
     .updateTable('agreement_fees')
     .set({
       paid_on: paidOn,
       paid_by: paidOn === null ? null : user.id,
-      ...(fee.answer && { answer: null, answered_at: null, received_on: null, dispute_answer: null }),
+      ...(fee.answer && !isEarlier && { answer: null, answered_at: null, received_on: null, dispute_answer: null }),
     })
     .where('id', '=', fee.id)
     .execute()

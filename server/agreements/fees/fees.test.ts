@@ -106,6 +106,17 @@ test('where the sides differ the owner answers, or pays later', async () => {
   })
 })
 
+test('a payment that was not marked before the actor answered is a dispute, and no new one', async () => {
+  await dueIn(-1)
+  await change(draft.actor, { act: 'ANSWER', answer: 'NOT' })
+  const [fee] = (await change(draft.owner, marked(addDays(today(), -3)))).fees
+  expect(fee).toMatchObject({ state: 'NOT', paidOn: addDays(today(), -3), isDisputed: true })
+  expect((await change(draft.owner, { act: 'DISPUTE', answer: 'SENT' })).fees[0]).toMatchObject({
+    ...{ state: 'NOT', isDisputed: false, disputeAnswer: 'SENT' },
+  })
+  expect(await refusal(change(draft.owner, marked(addDays(today(), -2))))).toMatchObject({ code: 'fee_wrong' })
+})
+
 test('days in the future and parts as large as the fee are refused', async () => {
   await dueIn(-1)
   const late = addDays(today(), 1)
