@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { agreements } from '#contract/agreements/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { koreanTime } from '#contract/korean-time.ts'
 import { agreementLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 import { tryEachAlone } from '#server/kernel/transactions.ts'
 import { findStored, readAs, type StoredAgreement } from './access.ts'
 import { endUnconcluded, requireAnswerable } from './concluding.ts'
@@ -109,18 +111,19 @@ export async function findOpenOf(db: Db, userId: number, isLocked = false): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Ends agreements that nobody answered in time, and says a day before that the time runs out. */
+/** Ends agreements that nobody answered in time, and says on the day before that the time runs out. */
 export const agreementsExpiryJob: JobDefinition = {
   name: 'agreements.expire-unanswered',
   cron: '20 * * * *',
   async work(_, ctx) {
+    const dayFromNow = (days: number) => koreanTime(addDays(today(), days))
     const waiting = sql`state IN ('SENT', 'ACTOR_SIGNED')`
     const { rows: late } = await sql<{ id: number }>`
       SELECT id FROM agreements WHERE ${waiting} AND due_at < now() ORDER BY id`.execute(ctx.db)
     await tryEachAlone(ctx, late, (inside, { id }) => expire(inside, id))
     const { rows: soon } = await sql<StoredAgreement>`
       SELECT id, revision, casting_id AS "castingId", actor_id AS "actorId" FROM agreements
-      WHERE ${waiting} AND due_at BETWEEN now() AND now() + interval '1 day' ORDER BY id`.execute(ctx.db)
+      WHERE ${waiting} AND due_at >= ${dayFromNow(1)} AND due_at < ${dayFromNow(2)} ORDER BY id`.execute(ctx.db)
     await tryEachAlone(ctx, soon, (inside, agreement) => tellActor(inside, agreement, 'soon'))
   },
 }

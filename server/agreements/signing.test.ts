@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { koreanTime } from '#contract/korean-time.ts'
+import { agreementLimits } from '#contract/limits.ts'
 import { newPhone, provePhone } from '#server/accounts/accounts.support.ts'
 import { textsTo } from '#server/accounts/guardian/guardian.support.ts'
 import { addDays, today } from '#server/kernel/time.ts'
@@ -163,11 +165,20 @@ test('an agreement ends when the actor declines, or both sides end it', async ()
 
 test('an agreement that nobody answers in a week expires', async () => {
   const draft = await sentDraft()
+  const { dueAt } = await draft.owner.api.agreements.agreement({ params: draft.params })
+  expect(Date.parse(dueAt!)).toBe(Date.parse(koreanTime(addDays(today(), agreementLimits.answerDays + 1))) - 1)
   const due = (at: Date) =>
     server.db.updateTable('agreements').set({ due_at: at }).where('id', '=', draft.params.agreementId).execute()
-  await due(new Date(Date.now() + 3_600_000))
-  await agreementsExpiryJob.work({}, context())
-  expect(await titlesOf(draft.actor)).toContain('출연 계약서에 내일까지 답해 주세요')
+  for (const [days, told] of [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+  ] as const) {
+    await due(new Date(koreanTime(addDays(today(), days), '23:59:59')))
+    await agreementsExpiryJob.work({}, context())
+    const titles = await titlesOf(draft.actor)
+    expect(titles.filter(title => title === '출연 계약서에 내일까지 답해 주세요')).toHaveLength(told)
+  }
   await due(new Date(Date.now() - 1000))
   expect(await refusal(sign(draft))).toEqual({ status: 409, code: 'agreement_state' })
   await agreementsExpiryJob.work({}, context())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { agreements } from '#contract/agreements/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { dayMs } from '#contract/korean-time.ts'
+import { koreanTime } from '#contract/korean-time.ts'
 import { agreementLimits } from '#contract/limits.ts'
 import { hasAgreed, recordConsent } from '#server/accounts/consents/consents.ts'
 import { takePhoneProof } from '#server/accounts/phone-codes.ts'
@@ -9,6 +9,7 @@ import { checkCurrentPassword } from '#server/accounts/sessions/step-up.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 import { within } from '#server/kernel/transactions.ts'
 import { readAs, type StoredAgreement } from './access.ts'
 import {
@@ -78,6 +79,9 @@ export async function sendAgreement(ctx: SigningContext, id: number, body: Signi
   return within(ctx, inside => signAsProducer(inside, id, body, proven))
 }
 
+/** The last millisecond of a day in Korea: who reads a day has all of it. */
+const endOf = (day: string) => new Date(Date.parse(koreanTime(addDays(day, 1))) - 1)
+
 /** What somebody signs with once they have proven who they are. */
 type Signed = Pick<SigningBody, 'name' | 'textSha256' | 'provides'>
 type WithinContext = Pick<SigningContext, 'db' | 'jobs' | 'user' | 'request'>
@@ -109,7 +113,7 @@ export async function signAsProducer(
   }
   if (Object.keys(wrong).length) fail('agreement_wrong', { fields: wrong })
   await addSignature(db, reading, { ...proven, party: 'PRODUCER', userId: user.id, name, hash, request: ctx.request })
-  const dueAt = new Date(Date.now() + agreementLimits.answerDays * dayMs)
+  const dueAt = endOf(addDays(today(), agreementLimits.answerDays))
   await db
     .updateTable('agreements')
     .set({ state: 'SENT', due_at: dueAt, producer_id: user.id, change_request: '[]' })
