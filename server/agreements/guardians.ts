@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { agreements, GuardianSigning } from '#contract/agreements/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
 import { ages } from '#contract/limits.ts'
 import { noteGuardianText } from '#server/accounts/guardian/asking.ts'
 import { maskPhone } from '#server/accounts/guardian/guardian.ts'
@@ -10,6 +11,7 @@ import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { siteOrigin } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { today } from '#server/kernel/time.ts'
 import { findStored, readAs, type StoredAgreement } from './access.ts'
@@ -49,13 +51,14 @@ export async function guardianOf(
 /** Texts the guardian a link to read and sign. Throws `guardian_text_too_many`. */
 export async function askGuardian(
   ctx: SigningContext,
-  { id, terms }: StoredAgreement,
+  { id, terms, dueAt }: StoredAgreement,
   guardian: Guardian,
 ): Promise<void> {
   const { db, jobs, secrets, env, user } = ctx
   const phoneIndex = secrets.blindIndex(guardian.phone)
   await noteGuardianText(db, phoneIndex)
   const token = newToken('ga')
+  const until = koreanDay(today(present(dueAt)))
   const { rows } = await sql<{ texts: number }>`
     INSERT INTO agreement_guardians (agreement_id, name, phone_encrypted, phone_index, token_hash, texts)
     VALUES (${id}, ${guardian.name}, ${secrets.encrypt(guardian.phone)}, ${phoneIndex}, ${tokenHash(token)}, 1)
@@ -64,11 +67,12 @@ export async function askGuardian(
       texted_at = now()
     RETURNING texts`.execute(db)
   await note(db, { agreementId: id, by: user.id, what: 'GUARDIAN_ASKED' })
+  const link = `${siteOrigin(env)}/agreement-signing/${token}`
   await queueText(db, jobs, secrets, {
     to: guardian.phone,
     userId: user.id,
     template: 'GUARDIAN',
-    body: texts.askSms(env.BRAND_NAME, terms.actorName, terms.companyName, siteOrigin(env), token),
+    body: texts.askSms(env.BRAND_NAME, terms.actorName, terms.companyName, until, link),
     dedupeKey: `agreement:${id}:guardian:${rows[0]?.texts}`,
   })
 }

@@ -87,8 +87,8 @@ export const guardianTexts = {
   missing: '보호자의 이름과 휴대폰 번호를 적어 주세요',
   phoneSame: '본인 번호가 아닌 보호자의 번호를 적어 주세요',
   phoneDiffers: '문자를 받은 번호로 인증해 주세요',
-  askSms: (brand: string, childName: string, companyName: string, origin: string, token: string) =>
-    `[${brand}] ${childName} 님의 ${companyName} 출연 계약서에 보호자 서명이 필요해요. ${agreementLimits.answerDays}일 안에 읽고 답해 주세요.\n${origin}/agreement-signing/${token}`,
+  askSms: (brand: string, childName: string, companyName: string, until: string, link: string) =>
+    `[${brand}] ${childName} 님의 ${companyName} 출연 계약서에 보호자 서명이 필요해요. ${until}까지 읽고 답해 주세요.\n${link}`,
 } as const
 
 export const newsTexts = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { koreanTime } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
 import { agreementLimits } from '#contract/limits.ts'
 import { newPhone, provePhone } from '#server/accounts/accounts.support.ts'
 import { textsTo } from '#server/accounts/guardian/guardian.support.ts'
@@ -117,6 +118,8 @@ test('a minor’s agreement waits for the guardian, who signs by the link of a t
   expect(signed).toMatchObject({ state: 'ACTOR_SIGNED', needsGuardian: true })
   const link = async () => /agreement-signing\/(ga_[\w-]+)/.exec((await textsTo(server, phone)).at(-1)!)![1]!
   const first = await link()
+  const { dueAt } = signed
+  expect((await textsTo(server, phone)).at(-1)).toContain(`${koreanDay(today(new Date(dueAt!)))}까지`)
   await draft.actor.api.agreements.askGuardian({ params: draft.params, body: { name: '별보호자', phone } })
   const token = await link()
   const api = server.api()
