@@ -10,12 +10,13 @@ import { added, castActor, type Draft, edit, makeDraft, send } from './agreement
 const { server, test } = apiTest()
 
 test('a draft is filled from the notice, the role and the approval', async () => {
-  const { owner, params } = await makeDraft(server)
+  const { owner, params, names } = await makeDraft(server)
   const { terms, differences, number, clauses, state } = await owner.api.agreements.agreement({ params })
   expect(number).toMatch(/^A\d\d-\d{6}$/)
   expect(state).toBe('DRAFT')
   expect(terms).toMatchObject({
     companyName: '필름 온기',
+    actorName: names.actor,
     workTitle: '늦여름의 관객',
     roleName: '수경',
     scenes: '언니를 기다리는 동생이에요.',

@@ -71,12 +71,13 @@ type Accepted = {
   appliedAt: Date
 }
 
-/** Those of the roles that their actor accepted. The name and birth date are those that the actor gave to the team. */
+/** Those of the roles that their actor accepted. The name is the account's, which they sign by; no stage name binds. */
 async function findAccepted(db: Db, castingId: number, roles: Roles): Promise<Accepted[]> {
   const { rows } = await sql<Accepted>`
-    SELECT a.id AS "appId", r.role_id AS "roleId", a.user_id AS "actorId", a.actor_name AS "actorName",
+    SELECT a.id AS "appId", r.role_id AS "roleId", a.user_id AS "actorId", users.name AS "actorName",
            a.birth_date::text AS "actorBirthDate", a.created_at AS "appliedAt"
     FROM application_roles r JOIN applications a ON a.id = r.application_id
+    JOIN users ON users.id = a.user_id
     JOIN unnest(${roles.map(({ appId }) => appId)}::bigint[], ${roles.map(({ roleId }) => roleId)}::bigint[])
       AS chosen (app_id, role_id) ON chosen.app_id = a.id AND chosen.role_id = r.role_id
     WHERE a.casting_id = ${castingId} AND a.withdrawn_at IS NULL AND ${castAnswerOf('r')} = 'ACCEPTED'

@@ -234,7 +234,7 @@ test('[A-81] a concluded agreement of somebody who leaves stays whole', async ()
   await sign(concluded)
   await leave(concluded.actor)
   const { terms, signatures, state } = await concluded.owner.api.agreements.agreement({ params: concluded.params })
-  expect([terms.actorName, state]).toEqual(['서단오', 'SIGNED'])
+  expect([terms.actorName, state]).toEqual([concluded.names.actor, 'SIGNED'])
   expect(signatures).toHaveLength(2)
 })
 
