@@ -46,6 +46,7 @@ export const AgreementFact = {
   PLACE: '촬영 장소',
   NIGHT: '밤 촬영',
   EXPOSURE: '노출',
+  USAGE: '사용 매체와 기간',
 } as const
 /** What happened to an agreement, printed as its last page. */
 export const AgreementEvent = {

@@ -43,6 +43,32 @@ const compareShoot: Compare = (notice, terms) => {
   return { notice: of(notice), agreement: of(terms), isWorse }
 }
 
+/** The media that a text names. */
+const mediaIn = (text: string) =>
+  text
+    .split(/[,·/]/)
+    .map(each => each.trim())
+    .filter(Boolean)
+
+/** More media, more months or another territory are worse; what the notice left open is not compared. */
+const compareUsage: Compare = ({ usage }, terms) => {
+  if (!usage) return null
+  const { usageMedia, usageMonths, usageTerritory } = terms
+  const [before, now] = [mediaIn(usage.media), mediaIn(usageMedia)]
+  const isCompared = before.length > 0 && now.length > 0
+  const months = (usageMonths ?? usage.months ?? 0) - (usage.months ?? usageMonths ?? 0)
+  const isElsewhere = usage.territory !== '' && usageTerritory !== '' && usage.territory !== usageTerritory
+  const isMore = isCompared && now.some(each => !before.includes(each))
+  const isLess = isCompared && before.some(each => !now.includes(each))
+  if (!isMore && !isLess && months === 0 && !isElsewhere) return null
+  const { media, territory } = usage
+  return {
+    notice: printed.usage({ usageMedia: media, usageMonths: usage.months, usageTerritory: territory }),
+    agreement: printed.usage(terms),
+    isWorse: isMore || months > 0 || isElsewhere,
+  }
+}
+
 const comparisons: Record<Fact, Compare> = {
   ROLE: ({ roleName }, terms) =>
     roleName && terms.roleName !== roleName ? { notice: roleName, agreement: terms.roleName, isWorse: false } : null,
@@ -78,6 +104,7 @@ const comparisons: Record<Fact, Compare> = {
           agreement: ExposureLevel[terms.exposureLevel],
           isWorse: degree(terms.exposureLevel) > degree(exposureLevel),
         },
+  USAGE: compareUsage,
 }
 
 /** Where an agreement differs from the notice at the time of applying, with the team's reasons for what is worse. */

@@ -92,6 +92,29 @@ test('of a notice its own fee counts, not one that stands in its words', async (
   expect((await read()).terms).toMatchObject({ feeWon: 800_000, feeUnit: 'PER_SHOOT' })
 })
 
+test('an advertisement is used as its notice said when this actor applied', async () => {
+  const ad = { artCategory: 'CF' as const, adMedia: ['TV', 'ONLINE'], adMonths: 12, adTerritory: '국내, 일본' }
+  const { draft, read } = await draftOf({ ...ad, adCompetitors: '다른 통신사' } as never, {
+    adMedia: ['TV', 'ONLINE', 'PRINT'],
+    adMonths: 24,
+  })
+  const { terms, differences } = await read()
+  expect(terms).toMatchObject({ usageMedia: 'TV, 온라인·SNS', usageMonths: 12, usageTerritory: '국내, 일본' })
+  expect(differences.map(({ fact }) => fact)).not.toContain('USAGE')
+  const usageOf = async (change: object) =>
+    (await edit(draft, { shootTimes: 3, ...change })).differences.find(({ fact }) => fact === 'USAGE')
+  expect(await usageOf({ usageMonths: 24 })).toMatchObject({
+    notice: 'TV, 온라인·SNS · 12개월 · 국내, 일본',
+    agreement: 'TV, 온라인·SNS · 24개월 · 국내, 일본',
+    isWorse: true,
+  })
+  expect(await usageOf({ usageMonths: 6 })).toMatchObject({ isWorse: false })
+  expect(await usageOf({ usageMonths: 12, usageMedia: '온라인·SNS,TV' })).toBeUndefined()
+  expect(await usageOf({ usageMedia: 'TV' })).toMatchObject({ isWorse: false })
+  expect(await usageOf({ usageMedia: 'TV, 온라인·SNS, 옥외' })).toMatchObject({ isWorse: true })
+  expect(await usageOf({ usageMedia: 'TV', usageTerritory: '전 세계' })).toMatchObject({ isWorse: true })
+})
+
 test('a term worse than the notice is sent only with a reason that the actor reads', async () => {
   const draft = await makeDraft(server)
   const worse = await edit(draft, { ...added, feeWon: 600_000, isNightShoot: true })

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { AgreementKind } from '#contract/agreements/codes.ts'
 import type { agreements } from '#contract/agreements/index.ts'
 import type { AgreementTerms } from '#contract/agreements/terms.ts'
-import { AdMedium } from '#contract/codes/casting-terms.ts'
 import type { ArtCategory } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { agreementLimits } from '#contract/limits.ts'
 import { castAnswerOf } from '#server/applications/cast-answers.ts'
-import { findNotice, type NoticeTerms, noticeAt } from '#server/castings/as-applied.ts'
+import { findNotice, type NoticeTerms, noticeAt, usageIn } from '#server/castings/as-applied.ts'
 import { factText } from '#server/castings/changes.ts'
 import type { CastingValues } from '#server/castings/rules.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -120,7 +119,7 @@ function filled(
   const { fee } = notice
   const now = today()
   const later = (day: string | null) => (day !== null && day >= now ? day : null)
-  const isAd = values.artCategory === 'CF'
+  const usage = notice.usage ?? usageIn(factText('ADVERTISING', values))
   return {
     workTitle: values.workTitle,
     roleName: role?.name ?? notice.roleName,
@@ -135,9 +134,9 @@ function filled(
     shootPlace: factText('PLACE', values),
     isNightShoot: values.isNightShoot,
     exposureLevel: role?.exposureLevel ?? values.exposureLevel,
-    usageMedia: isAd ? values.adMedia.map(code => AdMedium[code]).join(', ') : '',
-    usageMonths: isAd ? values.adMonths : null,
-    usageTerritory: isAd ? values.adTerritory : '',
+    usageMedia: usage?.media ?? '',
+    usageMonths: usage?.months ?? null,
+    usageTerritory: usage?.territory ?? '',
     profitShare: '',
     special: '',
   }

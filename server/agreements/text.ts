@@ -27,7 +27,9 @@ export const printed = {
       .join(', '),
   conditions: (v: Pick<AgreementTerms, 'isNightShoot' | 'exposureLevel'>) =>
     [texts.exposure(ExposureLevel[v.exposureLevel]), v.isNightShoot ? texts.night : texts.noNight].join(', '),
-  months: (months: number | null) => (months === null ? '' : texts.months(months)),
+  usage: (v: Pick<AgreementTerms, 'usageMedia' | 'usageMonths' | 'usageTerritory'>) =>
+    [v.usageMedia, printed.months(v.usageMonths), v.usageTerritory].filter(Boolean).join(' · '),
+  months: (months: number | null): string => (months === null ? '' : texts.months(months)),
 }
 
 /** What each place of a form is filled with. */

@@ -1,4 +1,5 @@
-import type { ChangedFact } from '#contract/codes/casting-terms.ts'
+import { castingTerms, termNames } from '#contract/castings/terms.ts'
+import { AdMedium, type ChangedFact } from '#contract/codes/casting-terms.ts'
 import { Expense, ExposureLevel, RewardUnit } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -24,6 +25,8 @@ export async function findNotice(db: Db, secrets: Secrets, castingId: number): P
 }
 
 type Fee = { unit: CodeOf<typeof RewardUnit>; min: number; max: number }
+/** How an advertisement is used, as far as its casting said. */
+type Usage = { media: string; months: number | null; territory: string }
 /** What a casting said of a role at a moment. Null: it did not say. */
 export type NoticeTerms = {
   roleName: string
@@ -37,6 +40,8 @@ export type NoticeTerms = {
   place: string
   isNightShoot: boolean
   exposureLevel: CodeOf<typeof ExposureLevel>
+  /** Null of works that are no advertisement. */
+  usage: Usage | null
 }
 
 /**
@@ -68,6 +73,7 @@ export function noticeAt(notice: Notice, roleId: number, moment: Date): NoticeTe
     place: said('PLACE'),
     isNightShoot: conditions.includes(changesTexts.nightShoot),
     exposureLevel: exposureIn(ofRole) ?? exposureIn(conditions) ?? 'NONE',
+    usage: usageIn(said('ADVERTISING')),
   }
 }
 
@@ -98,3 +104,21 @@ const exposureIn = (text: string) =>
   (Object.keys(ExposureLevel) as CodeOf<typeof ExposureLevel>[]).find(level =>
     new RegExp(`${changesTexts.exposure(ExposureLevel[level])}(?:,| ·|$)`).test(text),
   )
+
+type AdTerm = 'adMedia' | 'adMonths' | 'adTerritory'
+const adLabels = termNames(castingTerms, 'ads').map(name => castingTerms[name as AdTerm].label)
+
+/** The use of an advertisement in the text of what is bought with it. */
+export function usageIn(text: string): Usage | null {
+  if (!text) return null
+  const said = (name: AdTerm) => {
+    const { label } = castingTerms[name]
+    return text.match(new RegExp(`(?:^|, )${label} (.*?)(?=, (?:${adLabels.join('|')}) |$)`))?.[1] ?? ''
+  }
+  const media = Object.values(AdMedium).filter(label => said('adMedia').includes(label))
+  return {
+    media: media.join(', '),
+    months: Number.parseInt(said('adMonths'), 10) || null,
+    territory: said('adTerritory'),
+  }
+}
