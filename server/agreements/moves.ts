@@ -37,11 +37,11 @@ export async function askForChange(ctx: MoveContext, id: number, { requests }: B
   return present(db, { ...reading, state: 'CHANGE_ASKED' })
 }
 
-/** The actor declines. Throws `not_found`, `agreement_state`. */
+/** The actor declines, also while the team writes what they asked for. Throws `not_found`, `agreement_state`. */
 export async function decline(ctx: MoveContext, id: number, { reason }: BodyOf<typeof agreements.decline>) {
   const { db, user } = ctx
   const reading = await readAs(db, user, id, { isLocked: true, side: 'ACTOR' })
-  requireState(reading, 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
+  requireState(reading, 'DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
   await endUnconcluded(db, id, 'DECLINED', reason || null)
   await note(db, { agreementId: id, by: user.id, what: 'DECLINED' })
   await tellTeam(ctx, reading, 'declined')
@@ -132,18 +132,41 @@ async function expire(ctx: UnitOfWork, id: number): Promise<void> {
   const stored = await findStored(ctx.db, id, true)
   const isLate = stored.dueAt !== null && stored.dueAt.getTime() < Date.now()
   if (!isLate || (stored.state !== 'SENT' && stored.state !== 'ACTOR_SIGNED')) return
+  await endOverdue(ctx, stored)
+}
+
+async function endOverdue(ctx: UnitOfWork, stored: StoredAgreement): Promise<void> {
+  const { id, wasSent } = stored
   await endUnconcluded(ctx.db, id, 'EXPIRED', null)
   await note(ctx.db, { agreementId: id, by: null, what: 'EXPIRED' })
-  await tellActor(ctx, stored, 'expired')
+  if (wasSent) await tellActor(ctx, stored, 'expired')
   await tellTeam(ctx, stored, 'expired')
 }
 
-/** Every night: says a month before that an agreement is about to be removed, and removes those whose time is over. */
+/** Drafts that nobody made, sent or revised for as long as one stays that was never concluded. */
+async function findIdle(db: Db): Promise<{ id: number }[]> {
+  const since = sql`now() - make_interval(months => ${agreementLimits.unconcludedMonths})`
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM agreements WHERE state IN ('DRAFT', 'CHANGE_ASKED') AND created_at < ${since}
+      AND NOT EXISTS (SELECT FROM agreement_events e WHERE e.agreement_id = agreements.id AND e.at >= ${since})
+    ORDER BY id`.execute(db)
+  return rows
+}
+
+async function endIdle(ctx: UnitOfWork, id: number): Promise<void> {
+  const stored = await findStored(ctx.db, id, true)
+  // Again under the lock: somebody may have gone on with it.
+  const idle = await findIdle(ctx.db)
+  if (idle.some(each => each.id === id)) await endOverdue(ctx, stored)
+}
+
+/** Every night: ends drafts that nobody goes on with, says a month before that an agreement is about to be removed, and removes those whose time is over. */
 export const agreementsRetentionJob: JobDefinition = {
   name: 'agreements.remove-old',
   priority: 'idle',
   cron: '40 3 * * *',
   async work(_, ctx) {
+    await tryEachAlone(ctx, await findIdle(ctx.db), (inside, { id }) => endIdle(inside, id))
     const { rows } = await sql<StoredAgreement>`
       SELECT id, revision, casting_id AS "castingId", actor_id AS "actorId" FROM agreements
       WHERE state IN ('SIGNED', 'ENDED') AND keep_until BETWEEN now() AND now() + make_interval(days => ${agreementLimits.removalDays}) ORDER BY id`.execute(

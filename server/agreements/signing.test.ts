@@ -188,6 +188,51 @@ test('an agreement that nobody answers in a week expires', async () => {
   expect(await stateOf(draft)).toBe('EXPIRED')
 })
 
+test('an actor who asked for changes may still decline what the team writes', async () => {
+  const draft = await sentDraft()
+  await draft.actor.api.agreements.askForChange({
+    params: draft.params,
+    body: { requests: [{ clause: 2, text: '지급일을 앞당겨 주세요' }] },
+  })
+  await edit(draft, { feeWon: 900_000 })
+  const declined = await draft.actor.api.agreements.decline({ params: draft.params, body: {} })
+  expect(declined.state).toBe('DECLINED')
+})
+
+test('a draft that nobody went on with for half a year ends, and only what was sent is told', async () => {
+  const [unsent, asked, fresh] = [await makeDraft(server), await sentDraft(), await makeDraft(server)]
+  await asked.actor.api.agreements.askForChange({
+    params: asked.params,
+    body: { requests: [{ clause: 2, text: '지급일을 앞당겨 주세요' }] },
+  })
+  for (const { params } of [unsent, asked])
+    await sql`
+      UPDATE agreements SET created_at = created_at - interval '7 months' WHERE id = ${params.agreementId}`.execute(
+      server.db,
+    )
+  await agreementsRetentionJob.work({}, context())
+  expect([await stateOf(unsent), await stateOf(asked)]).toEqual(['DRAFT', 'CHANGE_ASKED'])
+  await withoutGuard(async db => {
+    for (const { params } of [unsent, asked])
+      await sql`
+        UPDATE agreement_events SET at = at - interval '7 months' WHERE agreement_id = ${params.agreementId}`.execute(
+        db,
+      )
+  })
+  await agreementsRetentionJob.work({}, context())
+  expect([await stateOf(unsent), await stateOf(asked), await stateOf(fresh)]).toEqual(['EXPIRED', 'EXPIRED', 'DRAFT'])
+  expect(await titlesOf(asked.actor)).toContain('출연 계약서의 기한이 지났어요')
+  expect((await titlesOf(unsent.actor)).filter(title => title.includes('계약'))).toEqual([])
+})
+
+/** Writes past the trigger that keeps events as they are. */
+const withoutGuard = (write: (db: typeof server.db) => Promise<void>) =>
+  server.db.transaction().execute(async db => {
+    await sql`ALTER TABLE agreement_events DISABLE TRIGGER USER`.execute(db)
+    await write(db)
+    await sql`ALTER TABLE agreement_events ENABLE TRIGGER USER`.execute(db)
+  })
+
 test('signatures and events refuse every change until the agreement’s time is over', async () => {
   const draft = await sentDraft()
   await sign(draft)

@@ -229,7 +229,7 @@ function ChangeForm({ agreement, refusal }: AnswerProps) {
   )
 }
 
-const declinable: readonly Agreement['state'][] = ['SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED']
+const declinable: readonly Agreement['state'][] = ['DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED']
 
 function Decline({ agreement: { id, state } }: { agreement: Agreement }) {
   const { change, isPending } = useChange()
