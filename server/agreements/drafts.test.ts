@@ -115,6 +115,21 @@ test('an advertisement is used as its notice said when this actor applied', asyn
   expect(await usageOf({ usageMedia: 'TV', usageTerritory: '전 세계' })).toMatchObject({ isWorse: true })
 })
 
+test('nothing is agreed of applicants whose casting was emptied', async () => {
+  const owner = await createManager(server)
+  const casting = await openCasting(server, owner)
+  const { appId, roleId } = await castActor(server, casting)
+  await server.db
+    .updateTable('castings')
+    .set({ applicants_emptied_at: new Date() })
+    .where('id', '=', casting.id)
+    .execute()
+  const params = { castingId: casting.id }
+  expect((await owner.api.agreements.ofCasting({ params, query: {} })).open).toEqual([])
+  const made = owner.api.agreements.make({ params, body: { roles: [{ appId, roleId }] } })
+  expect(await refusal(made)).toEqual({ status: 409, code: 'agreement_not_accepted' })
+})
+
 test('a term worse than the notice is sent only with a reason that the actor reads', async () => {
   const draft = await makeDraft(server)
   const worse = await edit(draft, { ...added, feeWon: 600_000, isNightShoot: true })

@@ -61,6 +61,11 @@ export async function makeAgreements(
   return { ids }
 }
 
+/** Roles `r` of applications `a` that their actor accepted; none of a casting whose applicants were emptied. */
+const isAccepted = (castingId: number) => sql`
+  a.casting_id = ${castingId} AND a.withdrawn_at IS NULL AND ${castAnswerOf('r')} = 'ACCEPTED'
+  AND EXISTS (SELECT FROM castings WHERE id = a.casting_id AND applicants_emptied_at IS NULL)`
+
 type Accepted = {
   appId: number
   roleId: number
@@ -79,7 +84,7 @@ async function findAccepted(db: Db, castingId: number, roles: Roles): Promise<Ac
     JOIN users ON users.id = a.user_id
     JOIN unnest(${roles.map(({ appId }) => appId)}::bigint[], ${roles.map(({ roleId }) => roleId)}::bigint[])
       AS chosen (app_id, role_id) ON chosen.app_id = a.id AND chosen.role_id = r.role_id
-    WHERE a.casting_id = ${castingId} AND a.withdrawn_at IS NULL AND ${castAnswerOf('r')} = 'ACCEPTED'
+    WHERE ${isAccepted(castingId)}
     ORDER BY a.id FOR SHARE OF r`.execute(db)
   return rows
 }
@@ -90,7 +95,7 @@ export async function findOpenRoles(db: Db, castingId: number) {
     SELECT a.id AS "appId", r.role_id AS "roleId", a.actor_name AS "actorName", casting_roles.name AS "roleName"
     FROM application_roles r JOIN applications a ON a.id = r.application_id
     JOIN casting_roles ON casting_roles.id = r.role_id
-    WHERE a.casting_id = ${castingId} AND a.withdrawn_at IS NULL AND ${castAnswerOf('r')} = 'ACCEPTED'
+    WHERE ${isAccepted(castingId)}
       AND NOT EXISTS (SELECT FROM agreements g WHERE g.application_id = a.id AND g.role_id = r.role_id
                       AND g.state IN ('DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED', 'SIGNED'))
     ORDER BY a.actor_name, a.id LIMIT ${agreementLimits.atOnce}`.execute(db)
