@@ -46,6 +46,7 @@ export const RevokedReason = {
   TAKEN_BACK: '보낸 쪽에서 취소했어요',
   NOTICE_HIDDEN: '운영자가 이 공고를 숨겼어요',
   SENDER_SUSPENDED: '보낸 담당자의 이용이 정지됐어요',
+  SENDER_LEFT: '보낸 담당자가 지금은 이 공고의 캐스팅팀이 아니에요',
 } as const
 
 export type ContactKindCode = CodeOf<typeof ContactKind>

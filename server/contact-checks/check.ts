@@ -86,16 +86,24 @@ type Contact = {
   companyName: string
 }
 
+/** Whether who made contact `o` may no longer speak for its casting: gone, or out of the team. Operators are in none. */
+const hasLeft = sql`
+  (makers.status = 'ACTIVE' AND (makers.id = castings.owner_id OR 'Admin' = ANY(makers.permissions) OR EXISTS (
+    SELECT FROM casting_members m
+    WHERE m.casting_id = castings.id AND m.user_id = makers.id AND m.state = 'ACCEPTED'))) IS NOT TRUE`
+
 async function findContact(db: Db, hash: Buffer): Promise<Contact | undefined> {
   const isPublic = sql`${isOneOf('castings.status', shownStatuses)} AND NOT castings.is_private`
   const { rows } = await sql<Contact>`
     SELECT n.kind, n.channel, n.recipient, n.sent_at AS "sentAt", n.expires_at AS "expiresAt", n.user_id AS "userId", n.link,
-           (SELECT nullif(about, '') FROM outside_contacts o WHERE o.number_hash = n.number_hash) AS about,
+           nullif(o.about, '') AS about,
            CASE WHEN n.revoked_at IS NOT NULL THEN 'TAKEN_BACK' WHEN castings.status = 'HIDDEN' THEN 'NOTICE_HIDDEN'
-                WHEN owners.status = 'SUSPENDED' THEN 'SENDER_SUSPENDED' END AS "revokedFor",
+                WHEN 'SUSPENDED' IN (owners.status, makers.status) THEN 'SENDER_SUSPENDED'
+                WHEN o.id IS NOT NULL AND ${hasLeft} THEN 'SENDER_LEFT' END AS "revokedFor",
            CASE WHEN ${isPublic} THEN castings.id END AS "castingId", coalesce(castings.title, '') AS title,
            coalesce(castings.company_name, '') AS "companyName"
     FROM contact_numbers n LEFT JOIN castings ON castings.id = n.casting_id LEFT JOIN users owners ON owners.id = castings.owner_id
+    LEFT JOIN outside_contacts o ON o.number_hash = n.number_hash LEFT JOIN users makers ON makers.id = o.made_by
     WHERE n.number_hash = ${hash}`.execute(db)
   return rows[0]
 }

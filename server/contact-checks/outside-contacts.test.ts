@@ -41,6 +41,24 @@ test('a call announced by a team has a number that says what it is for', async (
   expect(list).toMatchObject([{ id, appId: applicant.id, isRevoked: true, checks: 1 }])
 })
 
+test('a member’s number falls with their account and with their place in the team', async () => {
+  const member = await createManager(server)
+  const place = { casting_id: casting.id, user_id: member.id }
+  await server.db
+    .insertInto('casting_members')
+    .values({ ...place, role: 'FULL', state: 'ACCEPTED', invited_by: owner.id })
+    .execute()
+  const { number } = await make('2차 오디션 시간을 정하려고요', member)
+  const status = (is: 'ACTIVE' | 'SUSPENDED') =>
+    server.db.updateTable('users').set({ status: is }).where('id', '=', member.id).execute()
+  expect((await check(number)).state).toBe('FOUND')
+  await status('SUSPENDED')
+  expect(await check(number)).toMatchObject({ state: 'REVOKED', contact: { revokedFor: 'SENDER_SUSPENDED' } })
+  await status('ACTIVE')
+  await server.db.deleteFrom('casting_members').where('user_id', '=', member.id).execute()
+  expect(await check(number)).toMatchObject({ state: 'REVOKED', contact: { revokedFor: 'SENDER_LEFT' } })
+})
+
 test('what asks for money, or names another way to be reached, gets no number', async () => {
   expect(await refusal(make('010-1234-5678로 전화 주세요'))).toMatchObject({ code: 'contact_in_text' })
   expect(await refusal(make('오디션 참가비 5만 원을 먼저 입금해 주세요'))).toMatchObject({
