@@ -64,6 +64,40 @@ test('[R-03] an audition moved or cancelled within a day counts, if somebody was
   expect(await isLate(cancelled)).toBe(false)
 })
 
+test('[R-03] moving one person away within a day counts too, unless they asked for it', async () => {
+  const casting = await openCasting(server, owner)
+  const params = { castingId: casting.id }
+  const inviteOf = async (slotId: number) =>
+    (
+      await server.db.selectFrom('audition_invites').select(['id', 'user_id']).where('slot_id', '=', slotId).execute()
+    )[0]!
+  const target = await slotOf(casting, ahead(100), false)
+  const [early, moved, asked, paired] = [
+    await slotOf(casting, ahead(promiseLimits.lateHours + 1)),
+    await slotOf(casting, ahead(2)),
+    await slotOf(casting, ahead(3)),
+    await slotOf(casting, ahead(4)),
+  ]
+  await server.db.updateTable('audition_invites').set({ status: 'CHANGE' }).where('slot_id', '=', asked).execute()
+  const other = await inviteOf(paired)
+  const moveOne = async (slotId: number) =>
+    owner.api.auditions.moveInvite({
+      params: { ...params, slotId, inviteId: (await inviteOf(slotId)).id },
+      body: { slotId: target, tells: 'SOON' },
+    })
+  await moveOne(early)
+  await moveOne(asked)
+  const { departure } = await moveOne(moved)
+  expect(await Promise.all([early, moved, asked].map(isLate))).toEqual([false, true, false])
+  await owner.api.auditions.takeBack({ params: { ...params, departureId: departure!.id } })
+  expect(await isLate(moved)).toBe(false)
+  const one = await inviteOf(moved)
+  const pairing = await owner.api.auditions.pair({ params, body: { inviteIds: [one.id, other.id], tells: 'SOON' } })
+  expect(await Promise.all([moved, paired].map(isLate))).toEqual([false, true])
+  await owner.api.auditions.takeBack({ params: { ...params, departureId: pairing.departure!.id } })
+  expect(await isLate(paired)).toBe(false)
+})
+
 /** The same figures from the rows, by hand. */
 async function figuresOf(person: Person) {
   const { db } = server

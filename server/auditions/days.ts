@@ -19,7 +19,7 @@ import { isOn } from './day.ts'
 import { lockInvitable } from './invites.ts'
 import { daysTexts as texts } from './messages.ts'
 import { newsFor, newsForInvited } from './news.ts'
-import { cancelAll, lockSlot, requireAhead } from './slots.ts'
+import { cancelAll, findLateSlot, lockSlot, markLate, requireAhead } from './slots.ts'
 
 type DayBody = BodyOf<(typeof auditionDays)['planDay']>
 
@@ -164,8 +164,10 @@ export async function moveInvite(ctx: UnitOfWork, change: Change, where: Placed,
   for (const id of [slotId, to].toSorted((a, b) => a - b)) locked.set(id, await lockSlot(db, { castingId, slotId: id }))
   const [from, target] = [present(locked.get(slotId)), present(locked.get(to))]
   requireAhead(target.start_at)
-  await settleEarlier(ctx, castingId, { invites: [inviteId] })
-  const undo = await keepInvites(db, { invites: [inviteId] })
+  const late = await findLateSlot(db, inviteId)
+  await settleEarlier(ctx, castingId, { slots: late, invites: [inviteId] })
+  const undo = { ...(await keepSlots(db, late)), ...(await keepInvites(db, { invites: [inviteId] })) }
+  await markLate(db, late)
   const moved = await db
     .updateTable('audition_invites')
     .set(eb => ({
@@ -184,7 +186,7 @@ export async function moveInvite(ctx: UnitOfWork, change: Change, where: Placed,
     key: `moved ${inviteId} ${Date.now()}`,
     startAt: new Date(Math.min(target.start_at.getTime(), from.start_at.getTime())),
   })
-  return { departure: await tellOf(ctx, change, { events, slots: [to], invites: [inviteId], undo }) }
+  return { departure: await tellOf(ctx, change, { events, slots: [to, ...late], invites: [inviteId], undo }) }
 }
 
 /**
@@ -205,13 +207,15 @@ export async function pair(ctx: UnitOfWork, change: Change, [first, second]: rea
   const slot = await lockSlot(db, { castingId, slotId: one.slotId })
   requireAhead(slot.start_at)
   const invites = [one.id, other.id]
-  await settleEarlier(ctx, castingId, { invites })
-  const undo = await keepInvites(db, { invites })
+  const isMoved = other.slotId !== one.slotId
+  const late = isMoved ? await findLateSlot(db, other.id) : []
+  await settleEarlier(ctx, castingId, { slots: late, invites })
+  const undo = { ...(await keepSlots(db, late)), ...(await keepInvites(db, { invites })) }
+  await markLate(db, late)
   await sql`
     UPDATE audition_invites SET pair_id = NULL
     WHERE pair_id IN (SELECT pair_id FROM audition_invites WHERE id = ANY(${invites}::bigint[]))`.execute(db)
   await sql`UPDATE audition_invites SET pair_id = ${one.id} WHERE id = ANY(${invites}::bigint[])`.execute(db)
-  const isMoved = other.slotId !== one.slotId
   if (isMoved)
     await db
       .updateTable('audition_invites')
@@ -230,7 +234,7 @@ export async function pair(ctx: UnitOfWork, change: Change, [first, second]: rea
       news(isMoved ? texts.pairedAgainText(at) : texts.pairedText(at), key),
     )),
   ]
-  return { departure: await tellOf(ctx, change, { events, slots: [slot.id], invites, undo }) }
+  return { departure: await tellOf(ctx, change, { events, slots: [slot.id, ...late], invites, undo }) }
 }
 
 /** Lets two people read alone again, at their times. Throws `not_found`, `forbidden`. */

@@ -130,12 +130,27 @@ export async function updateSlot(ctx: UnitOfWork, change: Change, slotId: number
  * Marks those of the slots that begin within a day and that somebody is coming to, before they are moved or cancelled:
  * they count in their owner's record.
  */
-async function markLate(db: Db, ids: number[]): Promise<void> {
+export async function markLate(db: Db, ids: number[]): Promise<void> {
   await sql`
     UPDATE audition_slots s SET moved_late_at = now()
-    WHERE s.id = ANY(${ids}::bigint[]) AND start_at < now() + make_interval(hours => ${promiseLimits.lateHours})
+    WHERE s.id = ANY(${ids}::bigint[]) AND ${beginsSoon}
       AND EXISTS (SELECT FROM audition_invites i
                   WHERE i.slot_id = s.id AND i.status IN ('INVITED', 'CONFIRMED', 'CHANGE'))`.execute(db)
+}
+
+const beginsSoon = sql`s.start_at < now() + make_interval(hours => ${promiseLimits.lateHours})`
+
+/**
+ * The slot of an invitation, if moving its person away within a day breaks a promise: not where they asked for another
+ * time, are not coming, or where the slot has begun.
+ */
+export async function findLateSlot(db: Db, inviteId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id
+    WHERE i.id = ${inviteId} AND i.status IN ('INVITED', 'CONFIRMED') AND s.start_at > now() AND ${beginsSoon}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** A confirmation is valid for its time and place; a request for another time is settled by a new one. */
