@@ -83,13 +83,15 @@ const mayBeMarked: readonly AgreementFee['state'][] = ['SCHEDULED', 'LATE', 'PAI
 
 function MarkForm({ fee, refusal }: FormProps) {
   const isPending = useIsPending('MARK')
+  // After an answer the day that was marked is no news.
+  const marked = fee.state === 'PAID' ? fee.paidOn : null
   if (!mayBeMarked.includes(fee.state)) return null
   return (
     <>
       <FeeForm no={fee.no} act="MARK">
         <p>{markTexts.lead}</p>
         <Field label={markTexts.day} error={refusal?.fields.paidOn} required>
-          <TextInput type="date" name="paidOn" defaultValue={fee.paidOn ?? isoDate(Date.now())} required />
+          <TextInput type="date" name="paidOn" defaultValue={marked ?? isoDate(Date.now())} required />
         </Field>
         <Alert>{refusal?.note}</Alert>
         <Button type="submit" variant="ink" auto pending={isPending}>
