@@ -233,9 +233,12 @@ export const agreements = {
   end: endpoint('POST /v1/agreements/:agreementId/end', {
     access: 'user',
     summary: '체결된 계약을 끝내자고 하기: 두 사람이 다 하면 끝나요',
-    body: z.strictObject({ reason: agreementText(2, limits.reason) }),
+    body: z.strictObject({
+      /** Of the side that asks first; who agrees needs none. */
+      reason: agreementText(0, limits.reason).default(''),
+    }),
     response: agreement,
-    errors: ['auth_required', 'forbidden', 'agreement_state'],
+    errors: ['auth_required', 'forbidden', 'agreement_state', 'agreement_wrong'],
   }),
   myFees: endpoint('GET /v1/fees/mine', {
     access: 'user',

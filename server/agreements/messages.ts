@@ -83,6 +83,8 @@ export const signingTexts = {
   provision: '제3자 제공에 동의해 주세요',
 } as const
 
+export const movesTexts = { endReason: '끝내는 이유를 적어 주세요' } as const
+
 export const guardianTexts = {
   missing: '보호자의 이름과 휴대폰 번호를 적어 주세요',
   phoneSame: '본인 번호가 아닌 보호자의 번호를 적어 주세요',

@@ -13,6 +13,7 @@ import { findStored, readAs, type StoredAgreement } from './access.ts'
 import { endUnconcluded, requireAnswerable } from './concluding.ts'
 import { requireState } from './edits.ts'
 import { note } from './events.ts'
+import { movesTexts as texts } from './messages.ts'
 import { tellActor, tellTeam } from './news.ts'
 import { present } from './read.ts'
 
@@ -61,7 +62,8 @@ export async function withdraw(ctx: MoveContext, id: number) {
 
 /**
  * One side asks to end a concluded agreement, and it ends when the other does. Throws `not_found`, `auth_required`,
- * `agreement_state`, `forbidden` for team members who are not the owner.
+ * `agreement_state`, `agreement_wrong` for who asks first without a reason, `forbidden` for team members who are not
+ * the owner.
  */
 export async function endAgreement(ctx: MoveContext, id: number, { reason }: BodyOf<typeof agreements.end>) {
   const { db, user } = ctx
@@ -73,6 +75,7 @@ export async function endAgreement(ctx: MoveContext, id: number, { reason }: Bod
   if (endAskedBy === side) return present(db, reading)
   const tell = side === 'ACTOR' ? tellTeam : tellActor
   if (!endAskedBy) {
+    if (!reason) fail('agreement_wrong', { fields: { reason: texts.endReason } })
     await db.updateTable('agreements').set({ end_asked_by: side, end_reason: reason }).where('id', '=', id).execute()
     await note(db, { agreementId: id, by: user.id, what: 'END_ASKED' })
     await tell(ctx, reading, 'endAsked')

@@ -161,9 +161,11 @@ test('an agreement ends when the actor declines, or both sides end it', async ()
   await sign(draft)
   const end = (person: Person) =>
     person.api.agreements.end({ params: draft.params, body: { reason: '제작이 멈췄어요' } })
+  const endSilently = (person: Person) => person.api.agreements.end({ params: draft.params, body: {} })
+  expect(await refusal(endSilently(draft.owner))).toMatchObject({ code: 'agreement_wrong' })
   expect(await end(draft.owner)).toMatchObject({ state: 'SIGNED', endAskedBy: 'PRODUCER' })
   expect(await end(draft.owner)).toMatchObject({ state: 'SIGNED' })
-  expect(await end(draft.actor)).toMatchObject({ state: 'ENDED' })
+  expect(await endSilently(draft.actor)).toMatchObject({ state: 'ENDED', endReason: '제작이 멈췄어요' })
 })
 
 test('an agreement that nobody answers in a week expires', async () => {

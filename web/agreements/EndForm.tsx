@@ -10,7 +10,7 @@ import styles from './Agreements.module.css'
 import { Section } from './AgreementText.tsx'
 import { answerTexts as texts } from './messages.ts'
 
-/** The body of a request to end an agreement. */
+/** The body of a request to end an agreement, or of the consent to one. */
 export const endBody = (form: FormData) => ({ reason: String(form.get('reason') ?? '') })
 
 /** Ending a concluded agreement, which takes both sides. */
@@ -29,9 +29,11 @@ export function EndForm({ agreement, refusal }: { agreement: Agreement; refusal:
       {endAskedBy && <Note tone="warn">{texts.endAskedYou(endReason ?? '')}</Note>}
       <Form method="post" className={styles.form} preventScrollReset>
         <input type="hidden" name="intent" value="end" />
-        <Field label={texts.endReason} error={refusal?.fields.reason} required>
-          <TextArea name="reason" maxLength={agreementLimits.reason} required />
-        </Field>
+        {!endAskedBy && (
+          <Field label={texts.endReason} error={refusal?.fields.reason} required>
+            <TextArea name="reason" maxLength={agreementLimits.reason} required />
+          </Field>
+        )}
         <Alert>{refusal?.note}</Alert>
         <Button type="submit" auto pending={isPending}>
           {endAskedBy ? texts.endAgree : texts.endSend}

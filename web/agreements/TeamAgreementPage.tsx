@@ -112,7 +112,7 @@ export const Head = ({ title, agreement, children }: HeadProps) => (
       <span>{children}</span>
       <span className="num">{agreementTexts.number(agreement.number, agreement.revision)}</span>
     </p>
-    {agreement.endReason && !agreement.endAskedBy && (
+    {agreement.endReason && agreement.state !== 'SIGNED' && (
       <p className={styles.sub}>
         {agreementTexts.ended}: {agreement.endReason}
       </p>
