@@ -191,8 +191,8 @@ export const agreements = {
   }),
   askGuardian: endpoint('POST /v1/agreements/:agreementId/guardian', {
     access: 'user',
-    summary: '보호자에게 서명할 링크를 다시 보내기',
-    body: guardian,
+    summary: '보호자에게 서명할 링크를 다시 보내기: 어린이는 가입에 동의한 보호자에게 보내요',
+    body: z.strictObject({ guardian: guardian.optional() }),
     response: nothing,
     errors: ['agreement_state', ...guardianRefusals],
     rateLimit: 10,

@@ -81,7 +81,7 @@ export async function askGuardian(
 export async function askGuardianAgain(
   ctx: SigningContext,
   id: number,
-  guardian: BodyOf<typeof agreements.askGuardian>,
+  { guardian }: BodyOf<typeof agreements.askGuardian>,
 ): Promise<null> {
   const reading = await readAs(ctx.db, ctx.user, id, { isLocked: true, side: 'ACTOR' })
   requireState(reading, 'ACTOR_SIGNED')

@@ -120,7 +120,10 @@ test('a minor’s agreement waits for the guardian, who signs by the link of a t
   const first = await link()
   const { dueAt } = signed
   expect((await textsTo(server, phone)).at(-1)).toContain(`${koreanDay(today(new Date(dueAt!)))}까지`)
-  await draft.actor.api.agreements.askGuardian({ params: draft.params, body: { name: '별보호자', phone } })
+  await draft.actor.api.agreements.askGuardian({
+    params: draft.params,
+    body: { guardian: { name: '별보호자', phone } },
+  })
   const token = await link()
   const api = server.api()
   expect(await refusal(api.agreements.signing({ params: { token: first } }))).toMatchObject({ status: 404 })
@@ -138,6 +141,23 @@ test('a minor’s agreement waits for the guardian, who signs by the link of a t
   expect(state).toBe('SIGNED')
   expect(signatures.map(({ party }) => party)).toEqual(['PRODUCER', 'ACTOR', 'GUARDIAN'])
   expect(await refusal(api.agreements.signing({ params: { token } }))).toMatchObject({ status: 404 })
+})
+
+test('the guardian of a child under 14 is texted again without being named', async () => {
+  const draft = await sentDraft({ birthDate: addDays(today(), -12 * 366) })
+  const phone = newPhone()
+  const { secrets } = server.server.tools
+  await server.db
+    .insertInto('guardians')
+    .values({
+      ...{ user_id: draft.actor.id, name: '별보호자', relation: 'MOTHER', method: 'PHONE_CODE' },
+      ...{ phone_encrypted: secrets.encrypt(phone), phone_index: secrets.blindIndex(phone) },
+      ...{ until: new Date(), texted_at: new Date(), agreed_at: new Date() },
+    })
+    .execute()
+  await sign(draft)
+  await draft.actor.api.agreements.askGuardian({ params: draft.params, body: {} })
+  expect(await textsTo(server, phone)).toHaveLength(2)
 })
 
 test('a guardian who does not agree declines the agreement without a proof', async () => {

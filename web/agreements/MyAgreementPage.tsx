@@ -58,8 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     else if (intent === 'fee')
       await agreements.changeFee({ params: { ...call.params, no: Number(text('no')) }, body: feeBody(form) })
     else if (intent === 'end') await agreements.end({ ...call, body: endBody(form) })
-    else if (intent === 'guardian')
-      await agreements.askGuardian({ ...call, body: { name: text('guardianName'), phone: text('guardianPhone') } })
+    else if (intent === 'guardian') await agreements.askGuardian({ ...call, body: guardianIn(form) })
     else {
       const words = form.getAll('text').map(String)
       const requests = form.getAll('clause').map((clause, at) => ({ clause: Number(clause), text: words[at] ?? '' }))
@@ -167,7 +166,6 @@ function GuardianFields({ agreement, refusal, intro }: AnswerProps & { intro?: s
 
 function AgainForm({ agreement, refusal }: AnswerProps) {
   const isPending = useNavigation().formData?.get('intent') === 'guardian'
-  if (ageOn(agreement.terms.actorBirthDate) < ages.ownConsent) return null
   return (
     <Section title={texts.again}>
       <Form method="post" className={styles.form} preventScrollReset>
