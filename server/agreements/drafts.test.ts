@@ -4,7 +4,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createManager, createPerson } from '../../test/support/people.ts'
-import { postCasting } from '../../test/support/posted-castings.ts'
+import { completeRole, postCasting } from '../../test/support/posted-castings.ts'
 import { added, castActor, type Draft, edit, makeDraft, send } from './agreements.support.ts'
 
 const { server, test } = apiTest()
@@ -128,6 +128,13 @@ test('nothing is agreed of applicants whose casting was emptied', async () => {
   expect((await owner.api.agreements.ofCasting({ params, query: {} })).open).toEqual([])
   const made = owner.api.agreements.make({ params, body: { roles: [{ appId, roleId }] } })
   expect(await refusal(made)).toEqual({ status: 409, code: 'agreement_not_accepted' })
+})
+
+test('a role is compared by its whole name, whatever letters it has', async () => {
+  const { read } = await draftOf({ roles: [{ ...completeRole(), name: '형사: 수경' }] })
+  const { terms, differences } = await read()
+  expect(terms.roleName).toBe('형사: 수경')
+  expect(differences.map(({ fact }) => fact)).not.toContain('ROLE')
 })
 
 test('a term worse than the notice is sent only with a reason that the actor reads', async () => {

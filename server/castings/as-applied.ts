@@ -1,6 +1,6 @@
 import { castingTerms, termNames } from '#contract/castings/terms.ts'
 import { AdMedium, type ChangedFact } from '#contract/codes/casting-terms.ts'
-import { Expense, ExposureLevel, RewardUnit } from '#contract/codes/castings.ts'
+import { Expense, ExposureLevel, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
@@ -63,7 +63,7 @@ export function noticeAt(notice: Notice, roleId: number, moment: Date): NoticeTe
   const feeText = said('REWARD')
   const ofRole = roleSaid ?? ''
   return {
-    roleName: ofRole.split(':')[0] ?? '',
+    roleName: roleNameIn(ofRole),
     // A role's own fee ends its text, a casting's begins it; between them people write what they like.
     fee: feeIn(ofRole, 'END') ?? feeIn(feeText, 'START'),
     feeText,
@@ -76,6 +76,10 @@ export function noticeAt(notice: Notice, roleId: number, moment: Date): NoticeTe
     usage: usageIn(said('ADVERTISING')),
   }
 }
+
+/** What stands before the grade, with which a role's facts begin: a name may hold a colon. */
+const roleNameIn = (text: string): string =>
+  text.match(new RegExp(`^(.*?): (?:${Object.values(RoleGrade).join('|')})(?:,|$)`))?.[1] ?? ''
 
 const codesIn = <Code extends string>(labels: Record<Code, string>, text: string): Code[] =>
   (Object.keys(labels) as Code[]).filter(code => text.split(', ').includes(labels[code]))
