@@ -87,7 +87,8 @@ const comparisons: Record<Fact, Compare> = {
   SHOOT: compareShoot,
   TIMES({ shootTimes }, terms) {
     if (shootTimes === null || terms.shootTimes === null || shootTimes === terms.shootTimes) return null
-    const isWorse = terms.shootTimes > shootTimes ? terms.feeUnit === 'TOTAL' : terms.feeUnit === 'PER_SHOOT'
+    const isPaidEach = terms.feeUnit === 'PER_SHOOT' || terms.feeUnit === 'PER_DAY'
+    const isWorse = terms.shootTimes > shootTimes ? terms.feeUnit === 'TOTAL' : isPaidEach
     return { notice: texts.times(shootTimes), agreement: texts.times(terms.shootTimes), isWorse }
   },
   PLACE: ({ place }, { shootPlace }) =>

@@ -137,6 +137,18 @@ test('a role is compared by its whole name, whatever letters it has', async () =
   expect(differences.map(({ fact }) => fact)).not.toContain('ROLE')
 })
 
+test('fewer days of shooting are worse where each of them is paid', async () => {
+  const draft = await makeDraft(server)
+  const timesOf = async (feeUnit: string, shootTimes: number) =>
+    (await edit(draft, { feeUnit, shootTimes })).differences.find(({ fact }) => fact === 'TIMES')?.isWorse
+  expect([await timesOf('PER_DAY', 4), await timesOf('PER_SHOOT', 4), await timesOf('TOTAL', 4)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([await timesOf('PER_DAY', 6), await timesOf('TOTAL', 6)]).toEqual([false, true])
+})
+
 test('a term worse than the notice is sent only with a reason that the actor reads', async () => {
   const draft = await makeDraft(server)
   const worse = await edit(draft, { ...added, feeWon: 600_000, isNightShoot: true })
