@@ -8,7 +8,7 @@ import { copiedText } from '../../../test/support/pdf-text.ts'
 import { createAdmin, createManager, createPerson, type Person } from '../../../test/support/people.ts'
 import { added, type Draft, edit, makeDraft, send, sign } from '../agreements.support.ts'
 import { type AgreementFacts, renderAgreement } from './agreement-pdf.ts'
-import { sealAgreement } from './sealing.ts'
+import { sealAgreement, sealingJobs } from './sealing.ts'
 
 const { server, test } = apiTest()
 
@@ -185,6 +185,18 @@ test('a text that nobody signed is not sealed', async () => {
   await sql`UPDATE agreements SET terms = terms || '{"feeWon": 1}' WHERE id = ${idOf(draft)}`.execute(server.db)
   await expect(seal(draft)).rejects.toThrow('not what was signed')
   expect(await filesOf(draft)).toEqual([])
+})
+
+test('an agreement that both ended before it was sealed is sealed all the same', async () => {
+  const draft = await conclude()
+  for (const person of [draft.owner, draft.actor])
+    await person.api.agreements.end({ params: draft.params, body: { reason: '제작이 멈췄어요' } })
+  const sent = () =>
+    sql`SELECT FROM pgboss.job WHERE name = 'agreements.seal-agreement' AND data->>'agreementId' = ${String(idOf(draft))}`
+  await sql`DELETE FROM pgboss.job WHERE data->>'agreementId' = ${String(idOf(draft))}`.execute(server.db)
+  const sealLeft = sealingJobs.find(({ name }) => name === 'agreements.seal-left')!
+  await sealLeft.work({}, { ...tools(), log: server.server.log } as never)
+  expect((await sent().execute(server.db)).rows).toHaveLength(1)
 })
 
 test('without keys in production agreements are concluded and not sealed', async () => {

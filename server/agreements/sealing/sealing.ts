@@ -74,13 +74,13 @@ async function hashOf({ store }: Pick<SealingContext, 'store'>, key: string): Pr
 
 const atOnce = 100
 
-/** Sends those again whose sealing was given up, or that were concluded without a seal. */
+/** Sends those again whose sealing was given up, or that were concluded without a seal; also if both ended it since. */
 async function sealLeft({ db, jobs, seal }: JobCtx): Promise<void> {
   if (!seal) return
   const left = await db
     .selectFrom('agreements')
     .select('id')
-    .where('state', '=', 'SIGNED')
+    .where('state', 'in', ['SIGNED', 'ENDED'])
     .where('sealed_at', 'is', null)
     .orderBy('id')
     .limit(atOnce)
