@@ -8,16 +8,18 @@ import { termsTexts } from './messages.ts'
 /** Thirteen digits of the shape of a resident number, which nobody may ask for (Personal Information Protection Act 24-2). */
 const residentNumber = /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[\s.·‐-―-]{0,3}[1-8]\d{6}(?!\d)/
 /** A text of an agreement: no resident number stands in it. */
-export const agreementText = (min: number, max: number) =>
-  text(min, max).refine(value => !residentNumber.test(halfWidth(value)), termsTexts.residentNumber)
+export const agreementText = (min: number, max: number) => withoutResidentNumber(text(min, max))
+const withoutResidentNumber = (letters: z.ZodType<string, string>) =>
+  letters.refine(value => !residentNumber.test(halfWidth(value)), termsTexts.residentNumber)
+const agreementName = (min: number, max: number) => withoutResidentNumber(name(min, max))
 
 const won = z.int().min(0).max(limits.feeMost)
 const day = date.nullable().default(null)
 
 /** What a team writes into a draft; it may be incomplete until it is sent. */
 export const agreementFields = {
-  workTitle: name(0, limits.title).default(''),
-  roleName: name(0, limits.title).default(''),
+  workTitle: agreementName(0, limits.title).default(''),
+  roleName: agreementName(0, limits.title).default(''),
   scenes: agreementText(0, limits.scenes).default(''),
   feeWon: won.nullable().default(null),
   feeUnit: codes(RewardUnit).default('TOTAL'),

@@ -188,6 +188,8 @@ test('terms that nobody can agree to are refused by a sentence at their field', 
   })
   for (const written of ['990101-1234567', '９９０１０１ 2234567', '9901011234567'])
     expect(JSON.stringify(await problem({ special: `번호는 ${written}` })), written).toContain('주민등록번호')
+  for (const field of ['workTitle', 'roleName'])
+    expect(JSON.stringify(await problem({ [field]: '수경 990101-1234567' })), field).toContain('주민등록번호')
   expect(await problem({ special: '촬영은 2026-12-01부터, 계좌 1234567890123' })).toEqual({})
 })
 
