@@ -255,6 +255,21 @@ const withoutGuard = (write: (db: typeof server.db) => Promise<void>) =>
     await sql`ALTER TABLE agreement_events ENABLE TRIGGER USER`.execute(db)
   })
 
+test('a code to the phone is used up only by a signature that stands', async () => {
+  const draft = await sentDraft()
+  const phone = newPhone()
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt(phone), phone_index: secrets.blindIndex(phone) })
+    .where('id', '=', draft.actor.id)
+    .execute()
+  const proof = { method: 'PHONE_CODE', phoneProof: await provePhone(server, phone, 'AGREEMENT') }
+  const stale = sign(draft, { proof, textSha256: 'f'.repeat(64) })
+  expect(await refusal(stale)).toMatchObject({ code: 'agreement_changed' })
+  expect((await sign(draft, { proof })).state).toBe('SIGNED')
+})
+
 test('signatures and events refuse every change until the agreement’s time is over', async () => {
   const draft = await sentDraft()
   await sign(draft)

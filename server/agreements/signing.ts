@@ -31,15 +31,18 @@ import { isMinor } from './text.ts'
 
 type SigningBody = BodyOf<typeof agreements.send>
 
+/** Outside of the transaction, so that a wrong try stays counted, as all others. */
+async function checkPassword({ db, user, secrets }: SigningContext, proof: SigningBody['proof']): Promise<void> {
+  if (proof.method !== 'PASSWORD') return
+  await checkCurrentPassword(db, user, { password: proof.password, field: 'password', secrets })
+}
+
 /**
- * Whether it is the account's own person: the password now, counted as all others, or a code to the account's number of
- * the last ten minutes. Outside of the transaction, so that a wrong try stays counted.
+ * Whether it is the account's own person: the password that was just checked, or a code to the account's number of the
+ * last ten minutes. Inside of the transaction, so that only a signature that stands uses the code up.
  */
-async function prove({ db, user, secrets }: SigningContext, proof: SigningBody['proof']): Promise<Proven> {
-  if (proof.method === 'PASSWORD') {
-    await checkCurrentPassword(db, user, { password: proof.password, field: 'password', secrets })
-    return { method: 'PASSWORD', phoneIndex: null }
-  }
+async function prove({ db, user }: SigningContext, proof: SigningBody['proof']): Promise<Proven> {
+  if (proof.method === 'PASSWORD') return { method: 'PASSWORD', phoneIndex: null }
   const phoneIndex = await takePhoneProof(db, proof.phoneProof, 'AGREEMENT')
   const own = await db.selectFrom('users').select('phone_index').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (own.phone_index !== phoneIndex) fail('phone_proof_invalid')
@@ -75,8 +78,8 @@ export async function sendAgreement(ctx: SigningContext, id: number, body: Signi
   if (before.state === 'SENT' && (await hasSigned(ctx.db, before, 'PRODUCER'))) return present(ctx.db, before)
   requireState(before, 'DRAFT')
   requireName(ctx.user, body.name)
-  const proven = await prove(ctx, body.proof)
-  return within(ctx, inside => signAsProducer(inside, id, body, proven))
+  await checkPassword(ctx, body.proof)
+  return within(ctx, async inside => signAsProducer(inside, id, body, await prove(inside, body.proof)))
 }
 
 /** The last millisecond of a day in Korea: who reads a day has all of it. */
@@ -140,10 +143,10 @@ export async function signAgreement(ctx: SigningContext, id: number, body: BodyO
   requireState(before, 'SENT')
   requireName(ctx.user, body.name)
   const guardian = isMinor(before.terms) ? await guardianOf(ctx, before, body.guardian) : null
-  const proven = await prove(ctx, body.proof)
+  await checkPassword(ctx, body.proof)
   return within(ctx, async inside => {
     const { db } = inside
-    const { reading, isNew } = await signAsActor(inside, id, body, proven)
+    const { reading, isNew } = await signAsActor(inside, id, body, await prove(inside, body.proof))
     if (!isNew) return present(db, reading)
     if (!guardian) return present(db, await conclude(inside, reading))
     await db.updateTable('agreements').set({ state: 'ACTOR_SIGNED' }).where('id', '=', id).execute()
