@@ -138,7 +138,6 @@ export const agreements = {
       title: z.string(),
       open: z.array(castRole.extend({ actorName: z.string(), roleName: z.string() })),
     }),
-    errors: ['auth_required'],
   }),
   make: endpoint('POST /v1/castings/:castingId/agreements', {
     access: 'CastingManager',
@@ -158,7 +157,6 @@ export const agreements = {
     summary: '계약서: 캐스팅팀과 배우, 그리고 기록을 남기고 운영자',
     writes: true,
     response: agreement,
-    errors: ['auth_required'],
   }),
   edit: endpoint('PATCH /v1/agreements/:agreementId', {
     access: 'CastingManager',
@@ -238,7 +236,7 @@ export const agreements = {
       reason: agreementText(0, limits.reason).default(''),
     }),
     response: agreement,
-    errors: ['auth_required', 'forbidden', 'agreement_state', 'agreement_wrong'],
+    errors: ['forbidden', 'agreement_state', 'agreement_wrong'],
   }),
   myFees: endpoint('GET /v1/fees/mine', {
     access: 'user',
@@ -256,7 +254,7 @@ export const agreements = {
     summary: '출연료의 지급 표시(캐스팅팀), 받았는지 답하기(배우), 다툼에 답하기(공고를 올린 사람)',
     body: feeAct,
     response: agreement,
-    errors: ['auth_required', 'forbidden', 'fee_wrong', 'fee_early', 'fee_answered', 'fee_not_disputed'],
+    errors: ['forbidden', 'fee_wrong', 'fee_early', 'fee_answered', 'fee_not_disputed'],
   }),
   feeDossier: endpoint('GET /v1/agreements/:agreementId/fees/:no/dossier', {
     access: 'user',

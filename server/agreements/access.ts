@@ -61,39 +61,38 @@ async function placeIn(db: Db, userId: number, castingId: number): Promise<Place
   return rows[0]?.place ?? null
 }
 
-/**
- * Refuses everybody but the casting's owner and members who decide (`not_found`), and them without an approval
- * (`auth_required`).
- */
-export async function requireTeam(db: Db, user: Viewer, castingId: number): Promise<{ isOwner: boolean }> {
-  return (await approvedPlace(db, user, castingId)) ?? fail('not_found')
+/** Refuses everybody but the casting's owner and members who decide (`not_found`). Says whether they are approved. */
+export async function readPlace(db: Db, user: Viewer, castingId: number): Promise<{ isApproved: boolean }> {
+  if (!(await placeIn(db, user.id, castingId))) fail('not_found')
+  return { isApproved: await isAuthorised(db, user.id) }
 }
 
-/** Null outside of the team; a member without an approval is refused (`auth_required`). */
-async function approvedPlace(db: Db, user: Viewer, castingId: number): Promise<{ isOwner: boolean } | null> {
-  const place = await placeIn(db, user.id, castingId)
-  if (place && !(await isAuthorised(db, user.id))) fail('auth_required')
-  return place && { isOwner: place === 'OWNER' }
+/** As `readPlace`, and refuses them without an approval (`auth_required`). */
+export async function requireTeam(db: Db, user: Viewer, castingId: number): Promise<void> {
+  if (!(await readPlace(db, user, castingId)).isApproved) fail('auth_required')
 }
 
-type Need = { isLocked?: boolean; side?: 'PRODUCER' | 'ACTOR' }
+/** `isApproved`: only with an approval, as whatever makes, changes or sends an agreement. */
+type Need = { isLocked?: boolean; side?: 'PRODUCER' | 'ACTOR'; isApproved?: boolean }
 
 /**
  * An agreement for its actor, its casting's team, or an operator with Moderation, whose reading is audited and who never
- * writes. `side` refuses all others. Throws `not_found`, `auth_required`.
+ * writes. `side` refuses all others. What was agreed outlives an approval: the team reads it, speaks of its fees and
+ * ends it without one. Throws `not_found`, `auth_required`.
  */
 export async function readAs(
   db: Db,
   user: Viewer,
   id: number,
-  { isLocked = false, side }: Need = {},
+  { isLocked = false, side, isApproved = false }: Need = {},
 ): Promise<Reading> {
   const stored = await findStored(db, id, isLocked)
   if (stored.actorId === user.id && stored.wasSent && side !== 'PRODUCER')
     return { ...stored, readerId: user.id, side: 'ACTOR', isOwner: false }
   if (side === 'ACTOR') fail('not_found')
-  const place = await approvedPlace(db, user, stored.castingId)
-  if (place) return { ...stored, readerId: user.id, side: 'PRODUCER', ...place }
+  const place = await placeIn(db, user.id, stored.castingId)
+  if (place && isApproved && !(await isAuthorised(db, user.id))) fail('auth_required')
+  if (place) return { ...stored, readerId: user.id, side: 'PRODUCER', isOwner: place === 'OWNER' }
   if (side || isLocked || !hasOperatorRole(user, 'MODERATION')) fail('not_found')
   await audit(db, user, 'agreement.read', id)
   return { ...stored, readerId: user.id, side: null, isOwner: false }

@@ -35,7 +35,7 @@ export const artCategoryOf = async (db: Db, castingId: number) =>
  * `agreement_form_retired`.
  */
 export async function editAgreement(db: Db, user: Viewer, id: number, body: BodyOf<typeof agreements.edit>) {
-  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER', isApproved: true })
   if (!edited.includes(reading.state)) fail('agreement_state')
   await requireSameText(db, reading, body.textSha256)
   await requireForm(db, reading, body.formId)

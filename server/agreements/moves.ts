@@ -52,7 +52,7 @@ export async function decline(ctx: MoveContext, id: number, { reason }: BodyOf<t
 /** The team takes back what is not concluded. Throws `not_found`, `auth_required`, `agreement_state`. */
 export async function withdraw(ctx: MoveContext, id: number) {
   const { db, user } = ctx
-  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER', isApproved: true })
   requireState(reading, 'DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
   await endUnconcluded(db, id, 'WITHDRAWN', null)
   await note(db, { agreementId: id, by: user.id, what: 'WITHDRAWN' })
@@ -61,7 +61,7 @@ export async function withdraw(ctx: MoveContext, id: number) {
 }
 
 /**
- * One side asks to end a concluded agreement, and it ends when the other does. Throws `not_found`, `auth_required`,
+ * One side asks to end a concluded agreement, and it ends when the other does. Throws `not_found`,
  * `agreement_state`, `agreement_wrong` for who asks first without a reason, `forbidden` for team members who are not
  * the owner.
  */

@@ -7,7 +7,7 @@ import { hasAgreed } from '#server/accounts/consents/consents.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { type Reading, readAs, requireTeam, type StoredAgreement } from './access.ts'
+import { type Reading, readAs, readPlace, type StoredAgreement } from './access.ts'
 import { findOpenRoles } from './drafts.ts'
 import { feesOf, hasLateFee } from './fees/dues.ts'
 import { clausesOfAgreement, isMinor, textHash } from './text.ts'
@@ -34,14 +34,14 @@ async function listRows(db: Db, where: RawBuilder<unknown>, { page, limit }: Pag
   return { list: rows, totalResult: firstOf(found).count, page, limit }
 }
 
-/** The agreements of a casting, for its team. Throws `not_found`, `auth_required`. */
+/** The agreements of a casting, for its team. Who is not approved makes none. Throws `not_found`. */
 export async function listOfCasting(
   db: Db,
   user: Viewer,
   castingId: number,
   { state, ...page }: QueryOf<typeof agreements.ofCasting>,
 ): Promise<AnswerOf<typeof agreements.ofCasting>> {
-  await requireTeam(db, user, castingId)
+  const { isApproved } = await readPlace(db, user, castingId)
   const found = await listRows(db, sql`g.casting_id = ${castingId} AND ${whereState(state)}`, page)
   const { rows: counted } = await sql<{ state: AgreementRow['state'] | 'LATE'; count: number }>`
     SELECT state, count(*)::int AS count FROM agreements WHERE casting_id = ${castingId} GROUP BY state
@@ -56,7 +56,7 @@ export async function listOfCasting(
     ...found,
     title,
     counts: Object.fromEntries(counted.map(each => [each.state, each.count])),
-    open: await findOpenRoles(db, castingId),
+    open: isApproved ? await findOpenRoles(db, castingId) : [],
   }
 }
 

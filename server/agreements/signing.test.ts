@@ -270,6 +270,27 @@ test('a code to the phone is used up only by a signature that stands', async () 
   expect((await sign(draft, { proof })).state).toBe('SIGNED')
 })
 
+test('an owner whose approval ran out still reads, speaks of fees and ends what they signed', async () => {
+  const draft = await sentDraft()
+  await sign(draft)
+  const open = await makeDraft(server)
+  for (const { owner } of [draft, open])
+    await server.db
+      .updateTable('casting_auth_applications')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', owner.id)
+      .execute()
+  const { owner, params } = draft
+  expect(await stateOf(draft)).toBe('SIGNED')
+  const listed = await owner.api.agreements.ofCasting({ params: { castingId: draft.casting.id }, query: {} })
+  expect([listed.totalResult, listed.open]).toEqual([1, []])
+  await owner.api.agreements.changeFee({ params: { ...params, no: 1 }, body: { act: 'MARK', paidOn: today() } })
+  const ending = await owner.api.agreements.end({ params, body: { reason: '제작이 멈췄어요' } })
+  expect(ending.endAskedBy).toBe('PRODUCER')
+  expect(await refusal(edit(open, added))).toMatchObject({ code: 'auth_required' })
+  expect(await refusal(send(open))).toMatchObject({ code: 'auth_required' })
+})
+
 test('signatures and events refuse every change until the agreement’s time is over', async () => {
   const draft = await sentDraft()
   await sign(draft)

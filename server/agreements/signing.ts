@@ -73,7 +73,7 @@ function requireName(user: Viewer, name: string): void {
  * `agreement_name`, and what the proof refuses.
  */
 export async function sendAgreement(ctx: SigningContext, id: number, body: SigningBody) {
-  const before = await readAs(ctx.db, ctx.user, id, { side: 'PRODUCER' })
+  const before = await readAs(ctx.db, ctx.user, id, { side: 'PRODUCER', isApproved: true })
   if (!before.isOwner) fail('forbidden', { message: texts.ownerSigns })
   if (before.state === 'SENT' && (await hasSigned(ctx.db, before, 'PRODUCER'))) return present(ctx.db, before)
   requireState(before, 'DRAFT')
@@ -105,7 +105,7 @@ export async function signAsProducer(
   proven: Proven,
 ) {
   const { db, user } = ctx
-  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER', isApproved: true })
   if (reading.state === 'SENT' && (await hasSigned(db, reading, 'PRODUCER'))) return present(db, reading)
   requireState(reading, 'DRAFT')
   await requireProvision(ctx, provides)

@@ -48,7 +48,7 @@ async function findFee(db: Db, agreementId: number, no: number): Promise<StoredF
 
 /**
  * One side says something of a fee, and the other hears of it; saying the same again changes nothing. Throws
- * `not_found`, also for the other side's act; `auth_required`; `forbidden` for members who answer a dispute in the
+ * `not_found`, also for the other side's act; `forbidden` for members who answer a dispute in the
  * owner's place; `fee_wrong` with the field, `fee_early`, `fee_answered`, `fee_not_disputed`.
  */
 export async function changeFee(ctx: ActContext, agreementId: number, no: number, act: FeeAct) {
