@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/korean-time.ts'
-import { agreementLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
@@ -56,14 +54,16 @@ export const agreementsPersonalData: PersonalData = {
     return { [texts.agreements]: agreements }
   },
 
-  /** Which agreements the person concluded: their rows no longer name the account. */
+  /** Which agreements the person concluded, each as long as it stays: their rows no longer name the account. */
   async retain(db, userId) {
-    const { rows } = await sql`
-      SELECT number, signed_at AS "signedAt", CASE WHEN actor_id = ${userId} THEN 'ACTOR' ELSE 'PRODUCER' END AS party
+    const { rows } = await sql<{ keepUntil: Date }>`
+      SELECT keep_until AS "keepUntil", number, signed_at AS "signedAt", CASE WHEN actor_id = ${userId} THEN 'ACTOR' ELSE 'PRODUCER' END AS party
       FROM agreements WHERE (actor_id = ${userId} OR producer_id = ${userId}) AND state IN ('SIGNED', 'ENDED')
       ORDER BY id`.execute(db)
-    if (!rows.length) return []
-    return [{ kind: 'CONTRACT', facts: { agreements: rows }, keptMs: agreementLimits.keptYears * 365.25 * dayMs }]
+    return rows.map(({ keepUntil, ...agreement }) => ({
+      ...{ kind: 'CONTRACT', facts: { agreements: [agreement] } },
+      keptMs: Math.max(0, keepUntil.getTime() - Date.now()),
+    }))
   },
 
   async ends(db, userId) {

@@ -339,6 +339,11 @@ test('[A-81] a concluded agreement of somebody who leaves stays whole', async ()
   const { terms, signatures, state } = await concluded.owner.api.agreements.agreement({ params: concluded.params })
   expect([terms.actorName, state]).toEqual([concluded.names.actor, 'SIGNED'])
   expect(signatures).toHaveLength(2)
+  const { rows } = await sql<{ isKeptAsLong: boolean }>`
+    SELECT f.expires_at BETWEEN g.keep_until - interval '1 hour' AND g.keep_until + interval '1 hour' AS "isKeptAsLong"
+    FROM retained.facts f JOIN agreements g ON g.id = ${concluded.params.agreementId}
+    WHERE f.user_id = ${concluded.actor.id} AND f.kind = 'CONTRACT' ORDER BY f.expires_at DESC`.execute(server.db)
+  expect(rows.map(({ isKeptAsLong }) => isKeptAsLong)).toContain(true)
 })
 
 test('[A-81] an actor who leaves is told what ends, and the team hears of it', async () => {
