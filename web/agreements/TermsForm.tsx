@@ -105,6 +105,7 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
           {line('usageMedia', limits.usage)}
           {count('usageMonths', limits.usageMonths)}
           {line('usageTerritory', limits.usage)}
+          {difference('USAGE')}
           {text('profitShare', texts.profitShare, texts.profitHelp)}
         </Section>
         <Section title={texts.special}>
