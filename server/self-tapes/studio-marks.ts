@@ -4,6 +4,9 @@ import type { Db } from '#server/kernel/db.ts'
 
 type Mark = { lineNo: number; atMs: number }
 
+/** What is cut off with the tone: the first line is shown as the clock begins, and starts with what is left. */
+const headMs = 200
+
 /**
  * The marks of a studio as JSON, or null unless they rise by the lines of this script within the longest film: a tape
  * is taken without them.
@@ -30,11 +33,12 @@ export async function placeMarks(db: Db, tapeId: number): Promise<void> {
              v.tone_ms IS NOT NULL AND v.container = 'mov' AS is_sure
       FROM self_tapes t JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId} AND t.sent_marks IS NOT NULL)
     INSERT INTO tape_marks (tape_id, line_no, video_id, at_ms, source, is_sure)
-    SELECT film.id, m."lineNo", video_id, m."atMs" + later, 'STUDIO', is_sure
-    FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer)
-    WHERE m."atMs" + later BETWEEN 0 AND duration_ms AND NOT EXISTS (
-      SELECT FROM tape_marks o WHERE o.tape_id = film.id
-        AND (o.line_no < m."lineNo") <> (o.at_ms < m."atMs" + later))
+    SELECT DISTINCT ON (place) film.id, m."lineNo", video_id, place, 'STUDIO', is_sure
+    FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer),
+         greatest(m."atMs" + later, 0) AS place
+    WHERE m."atMs" + later BETWEEN ${-headMs}::integer AND duration_ms AND NOT EXISTS (
+      SELECT FROM tape_marks o WHERE o.tape_id = film.id AND (o.line_no < m."lineNo") <> (o.at_ms < place))
+    ORDER BY place, m."lineNo" DESC
     ON CONFLICT DO NOTHING`.execute(db)
   await db.updateTable('self_tapes').set({ sent_marks: null }).where('id', '=', tapeId).execute()
 }

@@ -117,6 +117,13 @@ test('the tone of a take moves its marks to their voices and is cut off', async 
   expect(video.durationMs).toBeLessThan(5_800)
 })
 
+// The first line is shown as the clock begins, and the head of the film goes with its tone.
+test('the mark of a line that was shown at once starts with the film', async () => {
+  const { marks: placed } = await send(await film(0.1), { marks: [{ lineNo: 1, atMs: 0 }, ...marks.slice(1)] })
+  expect(placed.map(({ line_no }) => line_no)).toEqual([1, 2, 3])
+  expect(placed[0]).toMatchObject({ at_ms: 0, source: 'STUDIO', is_sure: true })
+})
+
 test('a take is cut at both ends, with the marks of what was cut off', async () => {
   const {
     video,
