@@ -150,9 +150,12 @@ export const selfTapes = {
     summary: '내 영상을 셀프테이프로 보내기. 마감까지 바꿔 보낼 수 있어요',
     body: z.strictObject({
       videoId: id,
-      /** When the studio showed each line, in ms from the start of the film by its clock. Unfit ones are left out. */
+      /**
+       * When each line began, in ms from the start of the film by the clock of the studio: where its voice was heard,
+       * else where it was shown. Unfit ones are left out.
+       */
       marks: z
-        .array(z.strictObject({ lineNo: z.int(), atMs: z.int() }))
+        .array(z.strictObject({ lineNo: z.int(), atMs: z.int(), isHeard: z.boolean().default(false) }))
         .max(1_000)
         .optional(),
       /** What is left of a take, in ms of the film; one that fits no film leaves the whole of it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../test/support/random.ts'
-import { startOfLine } from './speech.ts'
+import { nearestStarts, startOfLine } from './speech.ts'
 
 test('a press moves to the start of speech that a usual reaction follows', () => {
   const starts = [1_000, 4_000, 4_500, 9_000]
@@ -26,4 +26,12 @@ test('97 of 100 lines are found within 0.3 seconds by a hand that is some 0.3 la
   const starts = [...lines, ...breaths].toSorted((one, other) => one - other)
   const found = lines.filter(line => Math.abs(startOfLine(starts, line + 280 + 120 * spread()) - line) <= 300)
   expect(found.length).toBeGreaterThanOrEqual(970)
+})
+
+test('places of a drifting clock move to the starts of speech that are theirs', () => {
+  const starts = [1_500, 3_000, 5_500, 9_000]
+  expect(nearestStarts(starts, [1_200, 3_400, 9_200])).toEqual([1_500, 3_000, 9_000])
+  // A line read in silence does not take the start of the next one, and what is far away belongs to no line.
+  expect(nearestStarts(starts, [3_100, 5_000, 5_600, 7_500])).toEqual([3_000, 5_000, 5_500, 7_500])
+  expect(nearestStarts([], [400])).toEqual([400])
 })

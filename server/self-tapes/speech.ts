@@ -16,3 +16,20 @@ export function startOfLine(starts: readonly number[], pressedMs: number, afterM
   if (nearest !== undefined) return nearest
   return heardMs > afterMs ? heardMs : pressedMs
 }
+
+/** The clock of a studio and the sound of WebM part by no more than this. */
+const driftMs = 600
+
+/**
+ * These places of lines, each moved to the nearest start of speech if that is as near as drift explains; a start that
+ * is nearer to another line is that line's, so that lines keep their order.
+ */
+export function nearestStarts(starts: readonly number[], places: readonly number[]): number[] {
+  const nearest = (to: number, among: readonly number[]) =>
+    among.toSorted((one, other) => Math.abs(one - to) - Math.abs(other - to))[0]
+  return places.map(place => {
+    const start = nearest(place, starts)
+    if (start === undefined || Math.abs(start - place) > driftMs) return place
+    return nearest(start, places) === place ? start : place
+  })
+}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { scriptLimits, studioTone, videoLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { nearestStarts } from './speech.ts'
 
-type Mark = { lineNo: number; atMs: number }
+type Mark = { lineNo: number; atMs: number; isHeard: boolean }
 
 /** What is cut off with the tone: the first line is shown as the clock begins, and starts with what is left. */
 const headMs = 200
@@ -20,21 +21,24 @@ export function fittingMarks(marks: readonly Mark[] = [], script: unknown): stri
   return marks.length && marks.length <= scriptLimits.lines && isFit ? JSON.stringify(marks) : null
 }
 
+/** Films `v` whose sound keeps to the clock of the studio. */
+const isTimed = sql`v.tone_ms IS NOT NULL AND v.container = 'mov'`
+
 /**
  * Places the marks that came with a film, now that it plays: its tone says when the clock of the studio began, and what
  * was cut off takes its marks with it. Without a tone they are uncertain, as in WebM, where sound drifts from the
- * clock. Marks of the team stay.
+ * clock, and so are lines that were only shown, such as a partner's, read in silence. Marks of the team stay.
  */
 export async function placeMarks(db: Db, tapeId: number): Promise<void> {
   await sql`
     WITH film AS (
       SELECT t.id, t.video_id, t.sent_marks, v.duration_ms,
              coalesce(v.tone_ms - ${studioTone.atMs}::integer, 0) - coalesce(v.cut_from_ms, 0) AS later,
-             v.tone_ms IS NOT NULL AND v.container = 'mov' AS is_sure
+             ${isTimed} AS is_timed
       FROM self_tapes t JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId} AND t.sent_marks IS NOT NULL)
     INSERT INTO tape_marks (tape_id, line_no, video_id, at_ms, source, is_sure)
-    SELECT DISTINCT ON (place) film.id, m."lineNo", video_id, place, 'STUDIO', is_sure
-    FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer),
+    SELECT DISTINCT ON (place) film.id, m."lineNo", video_id, place, 'STUDIO', is_timed AND coalesce(m."isHeard", false)
+    FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer, "isHeard" boolean),
          greatest(m."atMs" + later, 0) AS place
     WHERE m."atMs" + later BETWEEN ${-headMs}::integer AND duration_ms AND NOT EXISTS (
       SELECT FROM tape_marks o WHERE o.tape_id = film.id AND (o.line_no < m."lineNo") <> (o.at_ms < place))
@@ -42,3 +46,32 @@ export async function placeMarks(db: Db, tapeId: number): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(db)
   await db.updateTable('self_tapes').set({ sent_marks: null }).where('id', '=', tapeId).execute()
 }
+
+/**
+ * Moves the marks of a studio in a film without its clock to the starts of speech that they belong to, now that these
+ * have been found; they stay uncertain.
+ */
+export async function moveToSpeech(db: Db, videoId: number): Promise<void> {
+  // The lock puts those who mark one tape in a row, as in `markLines`.
+  await sql`SELECT FROM self_tapes WHERE video_id = ${videoId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<{ tapeId: number; starts: number[]; marks: StudioMark[] }>`
+    SELECT t.id AS "tapeId", v.speech_starts AS starts,
+           json_agg(json_build_object('lineNo', m.line_no, 'atMs', m.at_ms,
+             'isFree', m.source = 'STUDIO' AND NOT m.is_sure) ORDER BY m.line_no) AS marks
+    FROM self_tapes t JOIN videos v ON v.id = t.video_id AND v.speech_starts IS NOT NULL AND NOT (${isTimed})
+    JOIN tape_marks m ON m.tape_id = t.id
+    WHERE t.video_id = ${videoId} GROUP BY t.id, v.speech_starts`.execute(db)
+  for (const { tapeId, starts, marks } of rows) {
+    const moved = nearestStarts(
+      starts,
+      marks.map(mark => mark.atMs),
+    )
+    for (const [at, { lineNo, atMs, isFree }] of marks.entries())
+      if (isFree && moved[at] !== atMs)
+        await sql`
+          UPDATE tape_marks SET at_ms = ${moved[at]} WHERE tape_id = ${tapeId} AND line_no = ${lineNo}`.execute(db)
+  }
+}
+
+/** `isFree`: uncertain, so that it may move. */
+type StudioMark = { lineNo: number; atMs: number; isFree: boolean }

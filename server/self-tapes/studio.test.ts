@@ -14,6 +14,7 @@ import { acceptTape } from '../../test/support/self-tapes.ts'
 import { addVideo, findFfmpeg, makeVideo } from '../../test/support/videos.ts'
 import { cutOf } from '../media/videos/cut.ts'
 import { finishedVideo, sendPart } from '../media/videos/videos.support.ts'
+import { tapeArrivedJob } from './following/follow-lines.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
 const { server, test } = apiTest()
@@ -84,11 +85,7 @@ async function voicesOf(actor: Person, videoId: number): Promise<number[]> {
 }
 const run = promisify(execFile)
 
-const marks = [
-  { lineNo: 1, atMs: 1_400 },
-  { lineNo: 2, atMs: 2_900 },
-  { lineNo: 3, atMs: 4_400 },
-]
+const marks = [1_400, 2_900, 4_400].map((atMs, at) => ({ lineNo: at + 1, atMs, isHeard: true }))
 
 /** Whether each mark is within so many ms of its voice. */
 function expectNear(found: { at_ms: number }[], expected: number[], mostMs = 40): void {
@@ -119,7 +116,9 @@ test('the tone of a take moves its marks to their voices and is cut off', async 
 
 // The first line is shown as the clock begins, and the head of the film goes with its tone.
 test('the mark of a line that was shown at once starts with the film', async () => {
-  const { marks: placed } = await send(await film(0.1), { marks: [{ lineNo: 1, atMs: 0 }, ...marks.slice(1)] })
+  const { marks: placed } = await send(await film(0.1), {
+    marks: [{ lineNo: 1, atMs: 0, isHeard: true }, ...marks.slice(1)],
+  })
   expect(placed.map(({ line_no }) => line_no)).toEqual([1, 2, 3])
   expect(placed[0]).toMatchObject({ at_ms: 0, source: 'STUDIO', is_sure: true })
 })
@@ -156,6 +155,45 @@ test('marks of a film without a tone, and of WebM, are uncertain', async () => {
   })
   expect(Math.abs(webm.durationMs! - 4_500)).toBeLessThanOrEqual(150)
   expect(drifting.map(({ is_sure }) => is_sure)).toEqual([false, false, false])
+})
+
+test('a line that was shown and not heard is uncertain', async () => {
+  const [first, , third] = marks
+  const { marks: placed } = await send(await film(0.1), { marks: [first!, { lineNo: 2, atMs: 2_900 }, third!] })
+  expect(placed.map(({ line_no, is_sure }) => [line_no, is_sure])).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+  ])
+})
+
+test('marks of WebM move to the starts of speech once these are found', async () => {
+  const {
+    videoId,
+    tapeId,
+    marks: drifting,
+  } = await send(await film(0.1, 'webm'), { marks: marks.map(mark => ({ ...mark, atMs: mark.atMs + 300 })) })
+  const starts = [1_350, 2_850, 4_350]
+  await server.db.updateTable('videos').set({ speech_starts: starts }).where('id', '=', videoId).execute()
+  await server.db
+    .updateTable('tape_marks')
+    .set({ source: 'HAND', is_sure: true })
+    .where('tape_id', '=', tapeId)
+    .where('line_no', '=', 3)
+    .execute()
+  const { tools, jobs, log } = server.server
+  await tapeArrivedJob.work({ videoId }, { ...tools, db: server.db, jobs, log })
+  const now = await server.db
+    .selectFrom('tape_marks')
+    .select(['at_ms', 'is_sure'])
+    .where('tape_id', '=', tapeId)
+    .orderBy('line_no')
+    .execute()
+  expect(now).toEqual([
+    { at_ms: 1_350, is_sure: false },
+    { at_ms: 2_850, is_sure: false },
+    { at_ms: drifting[2]!.at_ms, is_sure: true },
+  ])
 })
 
 test('a film is taken without marks that do not rise by the lines of the script', async () => {

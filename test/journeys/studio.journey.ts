@@ -64,7 +64,7 @@ const takes = (page: Page) => page.getByRole('radio', { name: /번째 영상/ })
 test('an actor records from the invitation, chooses, cuts and sends @phone', async ({ browser }) => {
   const { actor, tapeId, end } = await invited(browser, { isAccepted: false })
   const large: string[] = []
-  let submitted: { marks: { lineNo: number; atMs: number }[]; cut: unknown } | null = null
+  let submitted: { marks: { lineNo: number; atMs: number; isHeard: boolean }[]; cut: unknown } | null = null
   actor.on('request', request => {
     const body = request.postDataBuffer()
     if ((body?.length ?? 0) > 2_048) large.push(request.url())

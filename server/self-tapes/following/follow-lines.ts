@@ -11,6 +11,7 @@ import { type VideoPipeline, VideoRefused } from '#server/media/videos/video-pip
 import { createWorkerQueue, WorkerStopped } from '#server/media/worker-queue.ts'
 import { agree } from '../marks.ts'
 import { drawSheetSoon } from '../sheets.ts'
+import { moveToSpeech } from '../studio-marks.ts'
 import type { FollowedLine, Place } from './follow.ts'
 import { followQueue, settledSeconds } from './follow-soon.ts'
 import type { FollowAnswer, FollowJob } from './follow-worker.ts'
@@ -22,12 +23,16 @@ const memoryLimitMb = 500
 
 export type FollowTools = { videos: Pick<VideoPipeline, 'saveSound'> }
 
-/** A tape whose film has become light to go about in can be followed, and may be one that others are followed by. */
+/**
+ * A tape whose film has become light to go about in can be followed, and may be one that others are followed by. Where
+ * speech starts in it is known now, too.
+ */
 export const tapeArrivedJob: JobDefinition = workOn(reviewFilmDoneQueue, {
   async work({ videoId }, { db, jobs }) {
     const { rows } = await sql<{ sceneId: number }>`
       SELECT DISTINCT scene_id AS "sceneId" FROM self_tapes
       WHERE video_id = ${videoId} AND scene_id IS NOT NULL`.execute(db)
+    await inTransaction(db, trx => moveToSpeech(trx, videoId))
     for (const { sceneId } of rows) await jobs.send(db, followQueue, { sceneId })
   },
 })

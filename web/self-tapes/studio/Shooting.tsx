@@ -6,7 +6,7 @@ import { Preview } from './LookStep.tsx'
 import { orientationOf } from './looks.ts'
 import { studioTexts as texts } from './messages.ts'
 import { useLetters } from './PartnerStep.tsx'
-import { cuesOf, isOver } from './prompter.ts'
+import { cuesOf, isOver, marksHeard, marksShown } from './prompter.ts'
 import { type Recording, record, recordingType } from './record.ts'
 import styles from './Studio.module.css'
 import { newTake, type Take, type TakeStore } from './take-store.ts'
@@ -76,8 +76,8 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
       cueAtMs = nowMs
       heardAtMs = null
       setAt(next)
-      const shown = cues[next]
-      if (shown?.lineNo && shown.speaker) note({ marks: [...known.marks, { lineNo: shown.lineNo, atMs: nowMs }] })
+      const marks = marksShown(known.marks, cues[next], nowMs)
+      if (marks !== known.marks) note({ marks })
     }
     async function end(how: Ending) {
       if (isEnding) return
@@ -107,7 +107,10 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
       if (nowMs >= minutes * 60_000) return void end('done')
       const level = camera.sound.level()
       noise = Math.max(quietest, Math.min(noise, level))
-      if (level > noise * voiceOver) heardAtMs = nowMs
+      const isVoice = level > noise * voiceOver
+      const cueNow = cues[cue]
+      if (isVoice && heardAtMs === null && cueNow?.isMine) note({ marks: marksHeard(known.marks, cueNow, nowMs) })
+      if (isVoice) heardAtMs = nowMs
       const silentMs = nowMs - (heardAtMs ?? cueAtMs)
       const shown = cues[cue] ?? { lineNo: null, speaker: '', words: '', isMine: false, expectedMs: lastMs }
       if (isOver(shown, { elapsedMs: nowMs - cueAtMs, silentMs, wasHeard: heardAtMs !== null })) next()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cuesOf, isOver } from './prompter.ts'
+import { cuesOf, isOver, marksHeard, marksShown } from './prompter.ts'
 
 const lines = [
   { speaker: '', words: '(문을 연다)' },
@@ -30,4 +30,15 @@ test('one’s own line ends with silence behind a voice, another’s when it has
   expect(isOver(mine!, { elapsedMs: 60_000, silentMs: 60_000, wasHeard: false })).toBe(false)
   expect(isOver(direction!, { elapsedMs: 3_000, silentMs: 0, wasHeard: false })).toBe(true)
   expect(isOver(direction!, { elapsedMs: 500, silentMs: 500, wasHeard: false })).toBe(false)
+})
+
+test('an own line is marked where its voice begins, another’s where it was shown', () => {
+  const [direction, mine, partner] = cuesOf(lines, '수경', null)
+  expect(marksShown([], direction, 0)).toEqual([])
+  const shown = marksShown([], mine, 100)
+  expect(shown).toEqual([{ lineNo: 2, atMs: 100, isHeard: false }])
+  const heard = marksHeard(shown, mine!, 740)
+  expect(heard).toEqual([{ lineNo: 2, atMs: 740, isHeard: true }])
+  const both = marksShown(heard, partner, 2_000)
+  expect(marksHeard(both, partner!, 2_300)).toEqual(both)
 })

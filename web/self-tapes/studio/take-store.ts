@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/korean-time.ts'
+import type { LineMark } from './prompter.ts'
 import type { Answer, Command } from './take-worker.ts'
 
 /** One recording and what is known of it; moments in ms of the film by the clock of the studio. */
@@ -10,7 +11,7 @@ export type Take = {
   dueAt: string
   beganAt: number
   lengthMs: number
-  marks: { lineNo: number; atMs: number }[]
+  marks: LineMark[]
   cut: { fromMs: number; toMs: number } | null
   isBest: boolean
   /** Deleted, until it can no longer be taken back. */
