@@ -25,6 +25,7 @@ import type { Route } from './+types/MySelfTapesPage'
 import { selfTapes } from './messages.ts'
 import { OwnScript } from './Script.tsx'
 import styles from './SelfTapes.module.css'
+import { cleanTakes } from './studio/take-files.ts'
 import { statusTone, TapeFacts, TapeVideo } from './TapeFacts.tsx'
 import { WordsModal } from './WordsModal.tsx'
 
@@ -48,6 +49,7 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
   const { change, done } = useChange()
   const [search] = useSearchParams()
   const asked = search.get('send')
+  useEffect(() => void cleanTakes(), [])
   // The address names a request whose video was shared from another app.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address, not for each list
   useEffect(() => {

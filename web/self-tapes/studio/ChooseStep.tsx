@@ -5,7 +5,7 @@ import { Radio } from '#web/ui/forms/Choice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
-import type { Take } from './take-store.ts'
+import type { Take } from './take-files.ts'
 import { useTakeAddress } from './useTakeAddress.ts'
 import type { Takes } from './useTakes.ts'
 

@@ -12,7 +12,7 @@ import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
-import type { Take } from './take-store.ts'
+import type { Take } from './take-files.ts'
 import { useTakeAddress } from './useTakeAddress.ts'
 import type { Takes } from './useTakes.ts'
 

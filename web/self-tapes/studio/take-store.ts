@@ -1,24 +1,5 @@
-import { dayMs } from '#contract/korean-time.ts'
-import type { LineMark } from './prompter.ts'
+import { emptyTake, factsOf, fileOf, forgetOldTakes, removeTake, type Take, takesFolder, takesIn } from './take-files.ts'
 import type { Answer, Command } from './take-worker.ts'
-
-/** One recording and what is known of it; moments in ms of the film by the clock of the studio. */
-export type Take = {
-  /** The name of its file. */
-  name: string
-  tapeId: number
-  /** When the request ends. */
-  dueAt: string
-  beganAt: number
-  lengthMs: number
-  marks: LineMark[]
-  cut: { fromMs: number; toMs: number } | null
-  isBest: boolean
-  /** Deleted, until it can no longer be taken back. */
-  isGone: boolean
-  /** The video that it has become with the server. */
-  videoId: number | null
-}
 
 /** Where takes are kept until they are sent. */
 export type TakeStore = {
@@ -35,9 +16,6 @@ export type TakeStore = {
   remove: (take: Take) => Promise<void>
 }
 
-/** How long takes that were not sent stay after the request has ended. */
-const keptDays = 7
-
 const typeOf = (name: string) => (name.endsWith('.webm') ? 'video/webm' : 'video/mp4')
 
 /**
@@ -46,16 +24,19 @@ const typeOf = (name: string) => (name.endsWith('.webm') ? 'video/webm' : 'video
  */
 export async function openTakes(): Promise<TakeStore> {
   try {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes', { create: true })
+    const folder = await takesFolder({ create: true })
     const store = diskOf(folder)
-    await store.forgetOld()
+    await store.probe()
+    // A phone that runs out of room deletes what may be deleted.
+    void navigator.storage.persist?.().catch(() => {})
+    await forgetOldTakes(folder).catch(() => {})
     return store
   } catch {
     return memory()
   }
 }
 
-function diskOf(folder: FileSystemDirectoryHandle): TakeStore & { forgetOld: () => Promise<void> } {
+function diskOf(folder: FileSystemDirectoryHandle): TakeStore & { probe: () => Promise<void> } {
   const worker = new Worker(new URL('./take-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (failed: boolean) => void>()
   let last = 0
@@ -77,37 +58,16 @@ function diskOf(folder: FileSystemDirectoryHandle): TakeStore & { forgetOld: () 
       waiting.set(last, failed => (failed ? fail(new Error(command.act)) : done()))
       worker.postMessage({ ...command, no: last } as Command, moved)
     })
-  const factsOf = (name: string) => `${name}.json`
   const note = (take: Take) => {
     const { buffer } = new TextEncoder().encode(JSON.stringify(take))
     return order({ act: 'keep', name: factsOf(take.name), bytes: buffer }, [buffer])
   }
-  const fileOf = async (name: string) => (await folder.getFileHandle(name)).getFile()
-  const remove = async ({ name }: Pick<Take, 'name'>) => {
-    for (const each of [name, factsOf(name)]) await folder.removeEntry(each).catch(() => {})
-  }
-
-  async function all(): Promise<Take[]> {
-    const takes: Take[] = []
-    for await (const name of folder.keys()) {
-      const [tapeId = '', beganAt = ''] = name.split(/[-.]/)
-      if (!/^\d+-\d+\.(mp4|webm)$/.test(name)) continue
-      const bare: Take = { ...emptyTake, name, tapeId: Number(tapeId), beganAt: Number(beganAt) }
-      // What a crash has left of it may be no JSON.
-      const kept = await fileOf(factsOf(name))
-        .then(file => file.text())
-        .then(text => JSON.parse(text) as Partial<Take>)
-        .catch(() => ({}))
-      takes.push({ ...bare, ...kept, name })
-    }
-    return takes.sort((one, other) => one.beganAt - other.beganAt)
-  }
-
   return {
     isKept: true,
     async list(tapeId) {
-      const takes = (await all()).filter(take => take.tapeId === tapeId)
-      for (const take of takes) if (take.isGone || (await fileOf(take.name)).size === 0) await remove(take)
+      const takes = (await takesIn(folder)).filter(take => take.tapeId === tapeId)
+      for (const take of takes)
+        if (take.isGone || (await fileOf(folder, take.name)).size === 0) await removeTake(folder, take)
       const there = new Set<string>()
       for await (const name of folder.keys()) there.add(name)
       return takes.filter(({ name }) => there.has(name))
@@ -123,29 +83,17 @@ function diskOf(folder: FileSystemDirectoryHandle): TakeStore & { forgetOld: () 
     end: ({ name }) => order({ act: 'end', name }),
     note,
     async file({ name }) {
-      const file = await fileOf(name)
+      const file = await fileOf(folder, name)
       return new File([file], name, { type: typeOf(name), lastModified: file.lastModified })
     },
-    remove,
-    async forgetOld() {
-      for (const take of await all())
-        if (take.dueAt && Date.parse(take.dueAt) + keptDays * dayMs < Date.now()) await remove(take)
+    remove: take => removeTake(folder, take),
+    async probe() {
       // Whether it can write at once shows only when it does.
       await order({ act: 'keep', name: 'probe', bytes: new ArrayBuffer(1) })
       await folder.removeEntry('probe')
     },
   }
 }
-
-const emptyTake = {
-  dueAt: '',
-  lengthMs: 0,
-  marks: [],
-  cut: null,
-  isBest: false,
-  isGone: false,
-  videoId: null,
-} satisfies Partial<Take>
 
 export const newTake = (tapeId: number, dueAt: string, type: string): Take => {
   const beganAt = Date.now()

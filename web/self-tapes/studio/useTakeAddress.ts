@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Take, TakeStore } from './take-store.ts'
+import type { Take } from './take-files.ts'
+import type { TakeStore } from './take-store.ts'
 
 /** Where the browser plays a take; null until it is read. */
 export function useTakeAddress(take: Take | null, store: TakeStore | null): string | null {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/team-api.ts'
-import { openTakes, type Take, type TakeStore } from './take-store.ts'
+import type { Take } from './take-files.ts'
+import { openTakes, type TakeStore } from './take-store.ts'
 
 export type Takes = ReturnType<typeof useTakes>
 
