@@ -170,7 +170,7 @@ test('a request that ended leaves the take to download @phone', async ({ browser
   const headers = { 'sec-fetch-site': 'same-origin' }
   await manager.context().request.delete(`/v1/castings/${casting.id}/self-tapes/${tapeId}`, { headers })
   await button(actor, '이 영상 보내기').click()
-  await expect(actor.getByText('마감이 지났어요. 영상은 휴대폰에 남아 있어요')).toBeVisible()
+  await expect(actor.getByText('끝난 요청이에요. 닫기 전에 내려받아 주세요')).toBeVisible()
   await expect(actor.getByRole('link', { name: '내려받기' })).toHaveAttribute('download', /\.(mp4|webm)$/)
   await end()
 })

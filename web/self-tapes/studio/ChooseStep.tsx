@@ -1,23 +1,26 @@
 import { useState } from 'react'
+import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { timer } from '#web/ui/format.ts'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
 import type { Take } from './take-files.ts'
 import { useTakeAddress } from './useTakeAddress.ts'
 import type { Takes } from './useTakes.ts'
 
-type Props = { takes: Takes; isOver: boolean; onMore: () => void; onChosen: () => void }
+type Props = { tape: MySelfTape; takes: Takes; onMore: () => void; onChosen: () => void }
 
 /** The takes on this phone: the best of them, its two cuts, and what goes. */
-export function ChooseStep({ takes, isOver, onMore, onChosen }: Props) {
+export function ChooseStep({ tape, takes, onMore, onChosen }: Props) {
   const { list, best } = takes
+  const isOver = !tape.isAnswerable
   return (
     <section className={styles.step} aria-label={texts.choose}>
       <h2>{texts.choose}</h2>
-      {isOver && <p>{list.length ? texts.ended : texts.over}</p>}
+      {isOver && <p>{list.length ? endedText(tape, takes) : texts.over}</p>}
       {!isOver && list.length === 0 && <p>{texts.none}</p>}
       <ul className={styles.takes}>
         {list.map((take, at) => (

@@ -10,6 +10,7 @@ import { api } from '#web/team-api.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
+import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
 import type { Take } from './take-files.ts'
@@ -61,7 +62,7 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
     <section className={styles.step} aria-label={texts.send}>
       <h2>{texts.send}</h2>
       <p>{texts.sends}</p>
-      {isEnded ? <Ended take={take} takes={takes} /> : <Alert>{refusal?.message}</Alert>}
+      {isEnded ? <Ended tape={tape} take={take} takes={takes} /> : <Alert>{refusal?.message}</Alert>}
       <Alert>{item?.error}</Alert>
       {item && !item.error && (
         <div className={styles.sending} role="status">
@@ -86,10 +87,10 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
   )
 }
 
-function Ended({ take, takes }: { take: Take | null; takes: Takes }) {
+function Ended({ tape, take, takes }: { tape: MySelfTape; take: Take | null; takes: Takes }) {
   const address = useTakeAddress(take, takes.store)
   return (
-    <Note tone="warn" role="alert" title={texts.ended}>
+    <Note tone="warn" role="alert" title={endedText(tape, takes)}>
       {address && (
         <a href={address} download={take?.name} className={buttonClass({ variant: 'line', size: 'sm', auto: true })}>
           {texts.download}

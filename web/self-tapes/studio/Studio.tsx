@@ -95,8 +95,8 @@ export function Studio({ tape }: { tape: MySelfTape }) {
       {step === 3 && <PartnerStep lines={tape.script} part={part} onPart={setPart} onShoot={shoot} />}
       {step === 5 && (
         <ChooseStep
+          tape={tape}
           takes={takes}
-          isOver={isOver}
           onMore={() => start(3)}
           onChosen={() => {
             setSaid(null)

@@ -1,4 +1,13 @@
-import { emptyTake, factsOf, fileOf, forgetOldTakes, removeTake, type Take, takesFolder, takesIn } from './take-files.ts'
+import {
+  emptyTake,
+  factsOf,
+  fileOf,
+  forgetOldTakes,
+  removeTake,
+  type Take,
+  takesFolder,
+  takesIn,
+} from './take-files.ts'
 import type { Answer, Command } from './take-worker.ts'
 
 /** Where takes are kept until they are sent. */
