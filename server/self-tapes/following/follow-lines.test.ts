@@ -133,6 +133,22 @@ test('T on a mark that was worked out makes it one by hand, and its moving is co
   )
 })
 
+test('marks that a stray T has deleted are found again once it is taken back', { timeout: 240_000 }, async () => {
+  const tapeId = [...sent.keys()][3]!
+  const { video, marks: before } = await tapeOf(tapeId)
+  const mark = (atMs: number | null) =>
+    owner.api.selfTapes.mark({
+      params: { castingId: casting.id, tapeId },
+      body: { videoId: video.id, marks: [{ lineNo: 4, atMs }] },
+    })
+  await mark(55_000)
+  expect((await tapeOf(tapeId)).marks.map(({ lineNo }) => lineNo)).toEqual([2, 3, 4])
+  await mark(null)
+  expect(await tapeOf(tapeId)).toMatchObject({ isFollowed: false, marks: [{ lineNo: 2 }, { lineNo: 3 }] })
+  await follow()
+  expect(await tapeOf(tapeId)).toMatchObject({ isFollowed: true, marks: before })
+})
+
 test('the sound of a film is decoded as samples', { timeout: 120_000 }, async () => {
   const film = await makeVideo({ seconds: 2, size: '160x90' })
   const { store, videos, workFolder } = server.server.tools
