@@ -75,7 +75,7 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
     castingId,
     tapes: list,
     spoken,
-    onRefused: () => void revalidate(),
+    onStale: () => void revalidate(),
     onNote: (seconds, line) => begin(Math.floor(seconds), line),
   })
   const { active, line, shown, readyId } = view

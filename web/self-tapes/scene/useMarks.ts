@@ -1,21 +1,30 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SceneTape, TapeMark } from '#contract/self-tapes/marks.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { toastRefusal } from '#web/calls/useCall.ts'
 import { api } from '#web/team-api.ts'
 import { markOf } from './lines.ts'
+import { copiesToKeep, type Sent } from './mark-copies.ts'
 
 /** From hearing a line begin to pressing a key; the server moves the mark to the start of speech that fits. */
 const reactionMs = 280
 
 type Tap = { tape: SceneTape; lineNo: number; before: number | null }
 
-/** The marks of each tape: shown at once, sent one after the other, and then as the server has placed them. */
-export function useMarks(castingId: number, tapes: SceneTape[], onRefused: () => void) {
+/**
+ * The marks of each tape: shown at once, sent one after the other, and then as the server has placed them. `onStale`
+ * loads the tapes again.
+ */
+export function useMarks(castingId: number, tapes: SceneTape[], onStale: () => void) {
   const [changed, setChanged] = useState<ReadonlyMap<number, TapeMark[]>>(new Map())
   const taps = useRef<Tap[]>([])
   const sending = useRef(Promise.resolve())
-  const waiting = useRef(new Map<number, number>())
+  const sent = useRef(new Map<number, Sent>())
+  // Others have marked meanwhile, and lines have been found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each list of tapes
+  useEffect(() => {
+    setChanged(copies => copiesToKeep(copies, sent.current, performance.now()))
+  }, [tapes])
 
   // Marks of an earlier film are not shown on the one that has replaced it.
   const keyOf = (tape: SceneTape) => tape.video.id
@@ -38,7 +47,13 @@ export function useMarks(castingId: number, tapes: SceneTape[], onRefused: () =>
       [...others, ...mine].toSorted((one, other) => one.lineNo - other.lineNo),
     )
     const key = keyOf(tape)
-    waiting.current.set(key, (waiting.current.get(key) ?? 0) + 1)
+    // The server looks for the lines of this tape again.
+    const isUndone = marksOf(tape).some(mark => mark.lineNo === lineNo && mark.source !== 'FOLLOWED')
+    const count = (by: 1 | -1) => {
+      const { waiting = 0 } = sent.current.get(key) ?? {}
+      sent.current.set(key, { waiting: waiting + by, answeredAtMs: performance.now() })
+    }
+    count(1)
     sending.current = sending.current.then(async () => {
       try {
         const { marks } = await api.selfTapes.mark({
@@ -46,13 +61,14 @@ export function useMarks(castingId: number, tapes: SceneTape[], onRefused: () =>
           body: { videoId: tape.video.id, marks: [{ lineNo, atMs: atMs === null ? null : Math.round(atMs) }] },
         })
         // A later press is already shown.
-        if (waiting.current.get(key) === 1) set(tape, marks)
+        if (sent.current.get(key)?.waiting === 1) set(tape, marks)
+        if (isUndone) onStale()
       } catch (error) {
         set(tape, null)
         toastRefusal(refusalOf(error))
-        onRefused()
+        onStale()
       } finally {
-        waiting.current.set(key, (waiting.current.get(key) ?? 1) - 1)
+        count(-1)
       }
     })
   }

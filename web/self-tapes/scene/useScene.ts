@@ -20,13 +20,14 @@ type Options = {
   castingId: number
   tapes: SceneTape[]
   spoken: number[]
-  onRefused: () => void
+  /** The tapes are to be loaded again. */
+  onStale: () => void
   /** A note is asked for at this moment of the active film. */
   onNote: (seconds: number, line: number) => void
 }
 
 /** What the scene page shows and does: its films, the line they are at, and what each key means. */
-export function useScene({ castingId, tapes, spoken, onRefused, onNote }: Options) {
+export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options) {
   const ids = tapes.map(tape => tape.id)
   const [films, setFilms] = useState<Films>({ shown: ids.slice(0, 1), at: 0 })
   const [jump, setJump] = useState<Jump>({ line: spoken[0] ?? 1, by: 'person' })
@@ -34,7 +35,7 @@ export function useScene({ castingId, tapes, spoken, onRefused, onNote }: Option
   const [isInTurn, setInTurn] = useState(false)
   const [said, setSaid] = useState('')
   const elements = useRef(new Map<number, HTMLVideoElement>())
-  const marks = useMarks(castingId, tapes, onRefused)
+  const marks = useMarks(castingId, tapes, onStale)
   // Tapes may have gone since the page was opened.
   const shown = films.shown.filter(id => ids.includes(id))
   const activeId = shown[films.at] ?? shown[0] ?? ids[0]
