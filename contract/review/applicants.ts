@@ -241,7 +241,9 @@ export const reviewApplicants = {
       photos: z.array(image),
       videos: z.array(profileVideo.omit({ isMain: true })),
       /** Videos that the actor sent at the team's request, newest first. */
-      selfTapes: z.array(z.object({ id, script: z.array(scriptLine), submittedAt: time, video })),
+      selfTapes: z.array(
+        z.object({ id, sceneId: id.nullable(), script: z.array(scriptLine), submittedAt: time, video }),
+      ),
       flags: z.array(matchFlag),
       roles: z.array(
         roleStage.extend({

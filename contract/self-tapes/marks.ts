@@ -49,7 +49,13 @@ export const tapeMarks = {
     access: 'reviewer',
     summary: `한 장면의 영상과 대사 위치: 볼 수 있는 지원자의 것을 요청한 순서대로 ${sceneTapesMost}개까지`,
     writes: true,
-    response: z.object({ title: z.string(), scene: tapeScene, list: z.array(sceneTape) }),
+    response: z.object({
+      title: z.string(),
+      scene: tapeScene,
+      list: z.array(sceneTape),
+      /** Whether the list of requests is open to the viewer, too. */
+      mayDecide: z.boolean(),
+    }),
   }),
   watched: endpoint('PUT /v1/castings/:castingId/self-tapes/:tapeId/watched', {
     access: 'reviewer',

@@ -72,8 +72,7 @@ export async function markLines(ctx: Work, reviewer: Reviewer, tapeId: number, {
   countCorrections(ctx.metrics, film.marks, placed)
   // A press that was taken back or moved may have deleted marks that were right: they are looked for again.
   const isUndone = film.marks.some(mark => mark.source !== 'FOLLOWED' && pressed.has(mark.lineNo))
-  if (isUndone)
-    await db.updateTable('self_tapes').set({ followed_video_id: null }).where('id', '=', tapeId).execute()
+  if (isUndone) await db.updateTable('self_tapes').set({ followed_video_id: null }).where('id', '=', tapeId).execute()
   const now = await readFilm(db, tapeId)
   // Others can be followed by this tape, or are already.
   if ((placed.length || isUndone) && now.sceneId) await followSoon(ctx, now.sceneId)

@@ -83,7 +83,7 @@ type SentTape = AnswerOf<(typeof reviewApplicants)['detail']>['selfTapes'][numbe
 export async function findSentTapes(db: Db, secrets: Secrets, applicationId: number): Promise<SentTape[]> {
   const rows = await db
     .selectFrom('self_tapes')
-    .select(['id', 'submitted_at as submittedAt', 'video_id as videoId'])
+    .select(['id', 'scene_id as sceneId', 'submitted_at as submittedAt', 'video_id as videoId'])
     .select(({ ref }) => ref('script').$castTo<ScriptLine[]>().as('script'))
     .where('application_id', '=', applicationId)
     .where('status', 'in', ['SUBMITTED', 'REVIEWED'])
@@ -96,8 +96,8 @@ export async function findSentTapes(db: Db, secrets: Secrets, applicationId: num
     secrets,
     rows.map(row => present(row.videoId)),
   )
-  return rows.flatMap(({ id, script, submittedAt, videoId }) => {
+  return rows.flatMap(({ id, sceneId, script, submittedAt, videoId }) => {
     const video = videos.get(present(videoId))
-    return video ? [{ id, script, submittedAt: present(submittedAt).toISOString(), video }] : []
+    return video ? [{ id, sceneId, script, submittedAt: present(submittedAt).toISOString(), video }] : []
   })
 }

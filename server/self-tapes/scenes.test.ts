@@ -4,6 +4,7 @@ import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
+import { createMember } from '../../test/support/team.ts'
 import { addVideo } from '../../test/support/videos.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
 
@@ -86,6 +87,22 @@ test('a guest sees only scenes with a tape that the share shows', async () => {
     .where('scene_id', '=', scene!.id)
     .execute()
   expect(await scenesOf(guest)).toMatchObject([{ id: scene!.id, tapes: 1 }])
+})
+
+test('an invited reviewer finds the scene by the tape of an applicant, and does not decide', async () => {
+  const [scene] = await scenesOf(owner)
+  const reviewer = await createMember(server, casting.id)
+  const tape = await server.db
+    .selectFrom('self_tapes')
+    .select('application_id')
+    .where('scene_id', '=', scene!.id)
+    .executeTakeFirstOrThrow()
+  const params = { castingId: casting.id, appId: tape.application_id }
+  const { selfTapes } = await reviewer.api.review.detail({ params })
+  expect(selfTapes).toMatchObject([{ sceneId: scene!.id }])
+  const where = { castingId: casting.id, sceneId: scene!.id }
+  expect(await reviewer.api.selfTapes.scene({ params: where })).toMatchObject({ mayDecide: false })
+  expect(await owner.api.selfTapes.scene({ params: where })).toMatchObject({ mayDecide: true })
 })
 
 test('a tape counts as watched once the team has seen its film to the end', async () => {

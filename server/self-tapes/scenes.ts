@@ -111,7 +111,7 @@ export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sc
     .select('title')
     .where('id', '=', reviewer.castingId)
     .executeTakeFirstOrThrow()
-  return { title, scene, list }
+  return { title, scene, list, mayDecide: reviewer.rights.decide }
 }
 
 /**

@@ -46,11 +46,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Every tape of one scene, compared line by line: J and K keep the line, ← and → keep the actor. */
 export default function ScenePage({ loaderData }: Route.ComponentProps) {
-  const { title, scene, list } = loaderData
+  const { title, scene, list, castingId, mayDecide } = loaderData
+  const back = mayDecide
+    ? { label: texts.back, href: paths.teamSelfTapes(castingId) }
+    : { label: texts.backToApplicants, href: paths.workspace(castingId) }
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <IconLink icon={ArrowLeft} label={texts.back} href={paths.teamSelfTapes(loaderData.castingId)} />
+        <IconLink icon={ArrowLeft} {...back} />
         <div>
           <h1>{sceneName(scene)}</h1>
           <p>{title}</p>

@@ -38,6 +38,7 @@ export const decidingTexts = {
 export const scenePageTexts = {
   title: '대사별로 보기',
   back: '셀프테이프 목록',
+  backToApplicants: '지원자 보기',
   script: '대본',
   films: '영상',
   notesOf: (name: string) => `${name}의 메모`,
