@@ -6,6 +6,7 @@ import { Player } from '#web/media/Player.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import styles from './Film.module.css'
+import { hasLines } from './lines.ts'
 import { scenePageTexts as texts } from './messages.ts'
 
 type Props = {
@@ -30,9 +31,6 @@ type Props = {
   isSelected: boolean
   onActivate: () => void
 }
-
-/** Whether a film of ours can be gone through by lines; a linked one plays at its provider. */
-export const hasLines = ({ video }: SceneTape) => video.kind === 'default' && video.state === 'READY'
 
 /** One film of a scene with its name and where its lines begin. */
 export function Film(props: Props) {

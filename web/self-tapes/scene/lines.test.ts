@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { TapeMark } from '#contract/self-tapes/marks.ts'
-import { filmsAfter, lineBeside, lineEnd, reachedLine, showFilms, spokenLines, tapeBeside } from './lines.ts'
+import {
+  filmsAfter,
+  lineBeside,
+  lineEnd,
+  reachedLine,
+  showFilms,
+  spokenLines,
+  tapeBeside,
+  tapesInTurn,
+} from './lines.ts'
 
 const mark = (lineNo: number, atMs: number): TapeMark => ({ lineNo, atMs, source: 'HAND', isSure: true })
 const marks = [mark(2, 4_000), mark(4, 9_000)]
@@ -29,6 +38,24 @@ test('the next tape is the next one that is not shown', () => {
   expect(tapeBeside(ids, { shown: [1, 2], at: 0 }, 1)).toBe(3)
   expect(tapeBeside(ids, { shown: [1, 2], at: 1 }, -1)).toBeUndefined()
   expect(tapeBeside(ids, { shown: [4], at: 0 }, 1)).toBeUndefined()
+})
+
+test('a line is played in turn where it has a place, and not in linked or unready films', () => {
+  const ours = { kind: 'default', state: 'READY' } as const
+  const tapes = [
+    { id: 1, video: ours, marks },
+    { id: 2, video: ours, marks: [mark(4, 9_000)] },
+    { id: 3, video: { kind: 'youtube', state: 'READY' } as const, marks },
+    { id: 4, video: { kind: 'default', state: 'PROCESSING' } as const, marks },
+    { id: 5, video: ours, marks },
+  ]
+  const inTurn = tapesInTurn(tapes, 2)
+  expect(inTurn).toEqual([1, 5])
+  const ids = tapes.map(({ id }) => id)
+  expect(tapeBeside(ids, { shown: [1], at: 0 }, 1, inTurn)).toBe(5)
+  // From a tape without the line on.
+  expect(tapeBeside(ids, { shown: [2], at: 0 }, 1, inTurn)).toBe(5)
+  expect(tapeBeside(ids, { shown: [5], at: 0 }, 1, inTurn)).toBeUndefined()
 })
 
 test('two and four films begin with the active one, which stays active', () => {

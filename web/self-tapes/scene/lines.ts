@@ -1,4 +1,4 @@
-import type { TapeMark } from '#contract/self-tapes/marks.ts'
+import type { SceneTape, TapeMark } from '#contract/self-tapes/marks.ts'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 
 /** The numbers of the lines that somebody says, from 1; directions are passed over. */
@@ -28,14 +28,23 @@ export function lineEnd(marks: TapeMark[], line: number, longestSeconds: number)
   return Math.min(next ? next.atMs / 1000 : Number.POSITIVE_INFINITY, from + longestSeconds)
 }
 
+type Playable = { video: Pick<SceneTape['video'], 'kind' | 'state'> }
+
+/** Whether a film of ours can be gone through by lines; a linked one plays at its provider. */
+export const hasLines = ({ video }: Playable): boolean => video.kind === 'default' && video.state === 'READY'
+
+/** The tapes in which this line can be played one after the other: others have no place to begin at. */
+export const tapesInTurn = (tapes: (Playable & { id: number; marks: TapeMark[] })[], line: number): number[] =>
+  tapes.filter(tape => hasLines(tape) && markOf(tape.marks, line)).map(tape => tape.id)
+
 /** The films on the page, from the left, and which of them is heard and marked. */
 export type Films = { shown: number[]; at: number }
 
-/** The tape that takes the place of the active film: the next or previous one that is not shown. */
-export function tapeBeside(ids: number[], { shown, at }: Films, by: 1 | -1): number | undefined {
+/** The tape that takes the place of the active film: the next or previous one `among` these that is not shown. */
+export function tapeBeside(ids: number[], { shown, at }: Films, by: 1 | -1, among = ids): number | undefined {
   const active = ids.indexOf(shown[at] ?? 0)
   const others = by === 1 ? ids.slice(active + 1) : ids.slice(0, Math.max(0, active)).reverse()
-  return others.find(id => !shown.includes(id))
+  return others.find(id => !shown.includes(id) && among.includes(id))
 }
 
 /** `count` films from the active one on, which stays active; from the end of the list also those before it. */

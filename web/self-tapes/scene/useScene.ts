@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SceneTape } from '#contract/self-tapes/marks.ts'
 import type { FilmAct } from './keys.ts'
-import { type Films, filmsAfter, lineBeside, lineEnd, markOf, reachedLine, showFilms, tapeBeside } from './lines.ts'
+import {
+  type Films,
+  filmsAfter,
+  lineBeside,
+  lineEnd,
+  markOf,
+  reachedLine,
+  showFilms,
+  tapeBeside,
+  tapesInTurn,
+} from './lines.ts'
 import { scenePageTexts as texts } from './messages.ts'
 import { useMarks } from './useMarks.ts'
 
@@ -40,8 +50,12 @@ export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options)
   const shown = films.shown.filter(id => ids.includes(id))
   const activeId = shown[films.at] ?? shown[0] ?? ids[0]
   const active = tapes.find(tape => tape.id === activeId)
-  const readyId = tapeBeside(ids, films, 1)
   const { line } = jump
+  const inTurn = tapesInTurn(
+    tapes.map(tape => ({ ...tape, marks: marks.marksOf(tape) })),
+    line,
+  )
+  const readyId = tapeBeside(ids, films, 1)
   const latest = useRef({ marks, activeId, isPlaying })
   useEffect(() => {
     latest.current = { marks, activeId, isPlaying }
@@ -75,8 +89,8 @@ export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options)
     setJump({ line: to, by: 'person' })
     setSaid(markOf(placed, to) ? '' : texts.notFound)
   }
-  function showTape(by: 1 | -1): boolean {
-    const id = tapeBeside(ids, films, by)
+  function showTape(by: 1 | -1, among = ids): boolean {
+    const id = tapeBeside(ids, films, by, among)
     if (id === undefined) return false
     setFilms({ at: films.at, shown: films.shown.map((each, at) => (at === films.at ? id : each)) })
     setJump({ line, by: 'person' })
@@ -115,8 +129,11 @@ export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options)
     },
     turn: () => {
       goTo(line)
+      const isHere = activeId !== undefined && inTurn.includes(activeId)
+      if (!isHere && !showTape(1, inTurn)) return
       setInTurn(true)
-      play(true)
+      if (isHere) play(true)
+      else setPlaying(true)
     },
     mark: () => {
       if (!active || !spoken.includes(line)) return
@@ -146,7 +163,7 @@ export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options)
 
   // In turn, the line of the next candidate follows; else the film goes on to its own next line.
   function followTurn() {
-    if (showTape(1)) return
+    if (showTape(1, inTurn)) return
     setInTurn(false)
     play(false)
   }
