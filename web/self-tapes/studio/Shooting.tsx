@@ -125,6 +125,7 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
 
     async function begin() {
       if (!type || hasEnded(camera)) throw new Error('nothing to record')
+      await camera.sound.wake()
       await store.begin(take)
       const onPiece = (piece: Blob) => {
         writing = writing.then(() => store.add(known, piece)).catch(() => void end('full'))

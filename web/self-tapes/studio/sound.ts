@@ -5,6 +5,8 @@ export type Sound = {
   track: MediaStreamTrack
   /** Loudness now, 0 to 1. */
   level: () => number
+  /** After a call the sound may sleep, and the film would be silent. Rejects where it stays so. */
+  wake: () => Promise<void>
   /** Writes the tone into the film alone, so much later. */
   tone: (laterMs: number) => void
   close: () => void
@@ -26,6 +28,9 @@ export function openSound(stream: MediaStream): Sound {
     level() {
       meter.getFloatTimeDomainData(samples)
       return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
+    },
+    async wake() {
+      if (context.state !== 'running') await context.resume()
     },
     tone(laterMs) {
       const pitch = context.createOscillator()
