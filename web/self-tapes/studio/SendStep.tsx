@@ -13,13 +13,13 @@ import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
-import type { Take } from './take-files.ts'
+import { hasArrived, type Take } from './take-files.ts'
 import { useTakeAddress } from './useTakeAddress.ts'
 import type { Takes } from './useTakes.ts'
 
 type Props = { tape: MySelfTape; takes: Takes; onSent: () => void; onBack: () => void }
 
-/** Sends the chosen take with its marks and cuts. The film stays on the phone until the server plays it. */
+/** Sends the chosen take with its marks and cuts. The film stays on the phone until the team has got it. */
 export function SendStep({ tape, takes, onSent, onBack }: Props) {
   const [take] = useState(takes.best)
   const [uploaded, setUploaded] = useState<Video | null>(null)
@@ -43,7 +43,7 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
     void submit(place, video)
   })
   const [item] = queue.sending
-  useDropPlayed(sent, take, takes)
+  useDropArrived(tape, sent, take, takes)
   const send = async () => {
     if (take && uploaded) await submit(take, uploaded)
     else if (take && takes.store) queue.addFile(await takes.store.file(take), take)
@@ -100,10 +100,10 @@ function Ended({ tape, take, takes }: { tape: MySelfTape; take: Take | null; tak
   )
 }
 
-function useDropPlayed(sent: Video | null, take: Take | null, { store }: Takes): void {
+function useDropArrived({ maxMinutes }: MySelfTape, sent: Video | null, take: Take | null, { store }: Takes): void {
   const [video] = useVideoStates(sent ? [sent] : [])
-  const isPlayed = video?.state === 'READY'
+  const isThere = video !== undefined && hasArrived(video, maxMinutes)
   useEffect(() => {
-    if (isPlayed && take) void store?.remove(take)
-  }, [isPlayed, take, store])
+    if (isThere && take) void store?.remove(take)
+  }, [isThere, take, store])
 }

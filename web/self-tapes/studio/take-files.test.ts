@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/korean-time.ts'
-import { forgetOldTakes, takesIn } from './take-files.ts'
+import { forgetOldTakes, hasArrived, takesIn } from './take-files.ts'
 
 /** A folder with these files. */
 function folderOf(files: Record<string, string>) {
@@ -46,4 +46,11 @@ test('no take goes while nobody can say when its request is due', async () => {
   const folder = takes({ 1: daysAgo(30) })
   await forgetOldTakes(folder, () => Promise.reject(new Error('offline')))
   expect(await left(folder)).toEqual([1])
+})
+
+test('a take stays until its video plays and is short enough', () => {
+  expect(hasArrived({ state: 'READY', durationMs: 60_000 }, 1)).toBe(true)
+  expect(hasArrived({ state: 'READY', durationMs: 62_000 }, 1)).toBe(false)
+  expect(hasArrived({ state: 'READY', durationMs: null }, 1)).toBe(false)
+  expect(hasArrived({ state: 'PROCESSING', durationMs: 30_000 }, 1)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/korean-time.ts'
+import type { Video } from '#contract/media/videos.ts'
 import { api } from '#web/team-api.ts'
 import type { LineMark } from './prompter.ts'
 
@@ -33,6 +34,10 @@ export const emptyTake = {
   isGone: false,
   videoId: null,
 } satisfies Partial<Take>
+
+/** Whether the team has got a video for good: one that plays and is too long is returned, so that its take stays. */
+export const hasArrived = ({ state, durationMs }: Pick<Video, 'state' | 'durationMs'>, maxMinutes: number): boolean =>
+  state === 'READY' && durationMs !== null && durationMs <= maxMinutes * 60_000
 
 /** The folder of all takes on this phone. Rejects where there is none. */
 export const takesFolder = async (options: FileSystemGetDirectoryOptions = {}) =>

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/team-api.ts'
-import type { Take } from './take-files.ts'
+import { hasArrived, type Take } from './take-files.ts'
 import { openTakes, type TakeStore } from './take-store.ts'
 
 export type Takes = ReturnType<typeof useTakes>
 
-/** The takes of a request that are on this phone; those that the server plays leave it. */
+/** The takes of a request that are on this phone; those that the team has got leave it. */
 export function useTakes(tape: MySelfTape) {
   const [store, setStore] = useState<TakeStore | null>(null)
   const [all, setAll] = useState<Take[]>([])
   useEffect(() => {
     let isHere = true
     openTakes().then(async opened => {
-      await dropPlayed(opened, tape.id)
+      await dropArrived(opened, tape.id, tape.maxMinutes)
       const found = await opened.list(tape.id)
       if (!isHere) return
       setAll(found)
@@ -22,7 +22,7 @@ export function useTakes(tape: MySelfTape) {
     return () => {
       isHere = false
     }
-  }, [tape.id])
+  }, [tape.id, tape.maxMinutes])
   const refresh = useCallback(async () => {
     if (store) setAll(await store.list(tape.id))
   }, [store, tape.id])
@@ -49,11 +49,11 @@ export function useTakes(tape: MySelfTape) {
   }
 }
 
-async function dropPlayed(store: TakeStore, tapeId: number): Promise<void> {
+async function dropArrived(store: TakeStore, tapeId: number, maxMinutes: number): Promise<void> {
   const sent = (await store.list(tapeId)).filter(take => take.videoId !== null)
   if (!sent.length) return
   const ids = sent.map(take => take.videoId).join(',')
   const videos = await api.media.listVideos({ query: { ids } }).catch(() => [])
   for (const take of sent)
-    if (videos.some(({ id, state }) => id === take.videoId && state === 'READY')) await store.remove(take)
+    if (videos.some(video => video.id === take.videoId && hasArrived(video, maxMinutes))) await store.remove(take)
 }
