@@ -178,5 +178,5 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
   )
 }
 
-// After the last line the take goes on for a moment.
-const lastMs = 2_000
+// After the last line the take goes on for a look, or until a tap ends it.
+const lastMs = 6_000
