@@ -5,6 +5,7 @@ import { idParam } from '#web/calls/id-param.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
+import { noteAt, noteBeside } from '#web/media/review-notes.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
@@ -88,6 +89,8 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
   const { group, stage, select, comment, undo } = deciding
   const acts: Record<Exclude<SceneAct, 'group'>, () => void> = {
     ...view.acts,
+    previousNote: () => stepNote(-1),
+    nextNote: () => stepNote(1),
     playToo: view.acts.play,
     stage,
     select,
@@ -112,6 +115,17 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
     onChanged: reload,
     onClosed: view.focus,
   })
+  const notes = (data?.list ?? []).filter(note => !note.isEarlier)
+  const [reached, setReached] = useState<string | null>(null)
+  function stepNote(by: 1 | -1) {
+    const placed = notes
+      .map(({ id, seconds }) => ({ key: String(id), seconds }))
+      .toSorted((one, other) => one.seconds - other.seconds)
+    const note = noteBeside(placed, noteAt(placed, view.now(), reached), by, view.now())
+    if (!note) return
+    setReached(note.key)
+    view.seekTo(note.seconds)
+  }
   const [watched, setWatched] = useState<number[]>([])
   const isWatched = (tape: SceneTape) => tape.isWatched || watched.includes(tape.video.id)
   // One switch for this page and the workspace of applicants.
@@ -133,7 +147,7 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
     else acts[act]()
     return true
   })
-  const notes = (data?.list ?? []).filter(note => !note.isEarlier)
+  const reachedNote = notes.find(({ id }) => String(id) === reached)
   const here = notes.filter(note => note.lineNo === line)
   const ordered = [...here, ...notes.filter(note => note.lineNo !== line)]
   const marks = view.marksOf(active)
@@ -241,6 +255,9 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
       {deciding.dialogs}
       <p className="sr" role="status">
         {view.said}
+      </p>
+      <p className="sr" role="status">
+        {reachedNote && texts.reachedNote(timer(reachedNote.seconds))}
       </p>
       <p className="sr" role="status">
         {deciding.said}

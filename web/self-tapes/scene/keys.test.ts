@@ -12,6 +12,7 @@ test('keys are told apart by Shift, and keys of the browser stay its own', () =>
   expect(actOf({ ...press, code: 'KeyT', shiftKey: true })).toBe('takeBack')
   expect(actOf({ ...press, code: 'KeyT', ctrlKey: true })).toBeUndefined()
   expect(actOf({ ...press, code: 'KeyJ', shiftKey: true })).toBeUndefined()
+  expect(actOf({ ...press, code: 'ArrowRight', shiftKey: true })).toBe('nextNote')
   expect(actOf({ ...press, code: 'KeyQ' })).toBeUndefined()
   expect(actOf({ ...press, code: 'Digit3' })).toBe('group')
   expect(actOf({ ...press, code: 'Digit9' })).toBeUndefined()

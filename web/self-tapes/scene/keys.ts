@@ -6,6 +6,8 @@ export const sceneKeys = {
   previousTape: { code: 'KeyK', cap: 'K' },
   previousLine: { code: 'ArrowLeft', cap: '←' },
   nextLine: { code: 'ArrowRight', cap: '→' },
+  previousNote: { code: 'ArrowLeft', isShifted: true, cap: 'Shift+←' },
+  nextNote: { code: 'ArrowRight', isShifted: true, cap: 'Shift+→' },
   play: { code: 'Space', cap: 'Space' },
   playToo: { code: 'KeyV', cap: 'V' },
   repeat: { code: 'KeyR', cap: 'R' },
@@ -28,16 +30,17 @@ export const sceneKeys = {
 } as const satisfies Record<string, { code: string; isShifted?: boolean; cap: string }>
 
 export type SceneAct = keyof typeof sceneKeys
-/** What keys do to the films; the others decide on applicants. */
+/** What keys do to the films; the others read notes or decide on applicants. */
 export type FilmAct = Exclude<
   SceneAct,
-  'playToo' | 'sheet' | 'group' | 'stage' | 'select' | 'comment' | 'undo' | 'help'
+  'previousNote' | 'nextNote' | 'playToo' | 'sheet' | 'group' | 'stage' | 'select' | 'comment' | 'undo' | 'help'
 >
 
 /** What the hints say, each with its keys. */
 export const keyHints: { acts: SceneAct[]; words: string }[] = [
   { acts: ['nextTape', 'previousTape'], words: texts.tapes },
   { acts: ['previousLine', 'nextLine'], words: texts.lines },
+  { acts: ['previousNote', 'nextNote'], words: texts.notes },
   { acts: ['play', 'playToo'], words: texts.play },
   { acts: ['repeat'], words: texts.repeat },
   { acts: ['turn'], words: texts.turn },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { TapeMark } from '#contract/self-tapes/marks.ts'
 import {
   filmsAfter,
+  keepLeft,
   lineBeside,
   lineEnd,
   reachedLine,
@@ -63,6 +64,15 @@ test('two and four films begin with the active one, which stays active', () => {
   expect(showFilms(ids, { shown: [2], at: 0 }, 2)).toEqual({ shown: [2, 3], at: 0 })
   expect(showFilms(ids, { shown: [5], at: 0 }, 4)).toEqual({ shown: [2, 3, 4, 5], at: 3 })
   expect(showFilms([7], { shown: [7], at: 0 }, 2)).toEqual({ shown: [7], at: 0 })
+})
+
+test('the film that is kept goes to the left, and the one beside it is stepped through', () => {
+  const ids = [1, 2, 3, 4]
+  expect(keepLeft(ids, { shown: [2], at: 0 })).toEqual({ shown: [2, 3], at: 1 })
+  expect(keepLeft(ids, { shown: [4], at: 0 })).toEqual({ shown: [4, 3], at: 1 })
+  expect(keepLeft(ids, { shown: [1, 2], at: 1 })).toEqual({ shown: [2, 1], at: 1 })
+  expect(keepLeft(ids, { shown: [1, 2, 3, 4], at: 2 })).toEqual({ shown: [3, 1, 2, 4], at: 1 })
+  expect(keepLeft([1], { shown: [1], at: 0 })).toEqual({ shown: [1], at: 0 })
 })
 
 test('one film becomes two, then four where they have room, then one', () => {

@@ -54,6 +54,15 @@ export function showFilms(ids: number[], { shown, at }: Films, count: number): F
   return { shown: next, at: Math.max(0, next.indexOf(shown[at] ?? 0)) }
 }
 
+/** The active film first, beside it those that are stepped through: one more if it was alone. */
+export function keepLeft(ids: number[], films: Films): Films {
+  const { shown, at } = films
+  const kept = shown[at]
+  const beside = tapeBeside(ids, films, 1) ?? tapeBeside(ids, films, -1)
+  const others = shown.length > 1 ? shown.filter(id => id !== kept) : beside === undefined ? [] : [beside]
+  return kept === undefined || !others.length ? films : { shown: [kept, ...others], at: 1 }
+}
+
 /** How many films follow on so many: one, two, four where they have room, and one again. */
 export function filmsAfter(shown: number, tapes: number, isWide: boolean): number {
   if (shown <= 1) return 2

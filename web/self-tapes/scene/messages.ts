@@ -1,6 +1,7 @@
 export const sceneKeyTexts = {
   tapes: '다음, 이전 배우 같은 대사',
   lines: '이전, 다음 대사',
+  notes: '이전, 다음 메모',
   play: '재생',
   repeat: '이 대사 다시',
   turn: '이 대사를 배우마다',
@@ -43,6 +44,7 @@ export const scenePageTexts = {
   films: '영상',
   notesOf: (name: string) => `${name}의 메모`,
   noNotes: '아직 메모가 없어요',
+  reachedNote: (time: string) => `${time} 메모`,
   here: '이 대사',
   info: '소리에서 대사가 시작되는 때만 찾아요. 얼굴이나 연기를 분석하거나 점수를 매기지 않아요',
   noMarks: (tapes: number) =>

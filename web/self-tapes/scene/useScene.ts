@@ -4,6 +4,7 @@ import type { FilmAct } from './keys.ts'
 import {
   type Films,
   filmsAfter,
+  keepLeft,
   lineBeside,
   lineEnd,
   markOf,
@@ -153,11 +154,7 @@ export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options)
       onNote(now(), line)
     },
     films: () => setFilms(showFilms(ids, { shown, at: films.at }, filmsAfter(shown.length, ids.length, isWide()))),
-    keep: () => {
-      if (activeId === undefined || shown.length > 1) return
-      const beside = tapeBeside(ids, films, 1) ?? tapeBeside(ids, films, -1)
-      if (beside !== undefined) setFilms({ shown: [activeId, beside], at: 1 })
-    },
+    keep: () => setFilms(keepLeft(ids, { shown, at: activeId === undefined ? 0 : shown.indexOf(activeId) })),
     sound: () => activate(films.at + 1),
   }
 
@@ -193,6 +190,7 @@ export function useScene({ castingId, tapes, spoken, onStale, onNote }: Options)
       goTo(line)
     },
     stop: () => play(false),
+    now,
     /** To a moment of the active film. */
     seekTo(seconds: number) {
       const element = elements.current.get(activeId ?? 0)

@@ -62,6 +62,7 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
     <section className={styles.step} aria-label={texts.send}>
       <h2>{texts.send}</h2>
       <p>{texts.sends}</p>
+      <p>{texts.seenBy(tape.casting.companyName)}</p>
       {isEnded ? <Ended tape={tape} take={take} takes={takes} /> : <Alert>{refusal?.message}</Alert>}
       <Alert>{item?.error}</Alert>
       {item && !item.error && (

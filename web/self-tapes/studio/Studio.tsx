@@ -79,6 +79,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
         <section className={styles.step} aria-label={texts.camera}>
           <p className={styles.lead}>{texts.lead}</p>
           <p>{texts.local}</p>
+          <p>{texts.seenBy(tape.casting.companyName)}</p>
           {takes.list.length > 0 && (
             <Note tone="info" title={texts.left(takes.list.length)}>
               <Button auto size="sm" onClick={() => setStep(5)}>

@@ -7,6 +7,8 @@ export const studioTexts = {
   file: '파일로 보내기',
   lead: '혼자서도 찍을 수 있어요. 8분쯤 걸려요.',
   local: '보내기 전까지 영상은 이 휴대폰에만 있어요.',
+  seenBy: (company: string) =>
+    `보낸 영상은 ${company ? `${company} 담당자` : '공고 담당자'}와 함께 심사하는 사람이 볼 수 있어요.`,
   camera: '카메라 켜기',
   left: (takes: number) => `찍던 영상 ${takes}개가 남아 있어요. 이어서 할까요?`,
   goOn: '이어서 하기',
