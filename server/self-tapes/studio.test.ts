@@ -159,7 +159,9 @@ test('marks of a film without a tone, and of WebM, are uncertain', async () => {
 
 test('a line that was shown and not heard is uncertain', async () => {
   const [first, , third] = marks
-  const { marks: placed } = await send(await film(0.1), { marks: [first!, { lineNo: 2, atMs: 2_900 }, third!] })
+  const { marks: placed } = await send(await film(0.1), {
+    marks: [first!, { lineNo: 2, atMs: 2_900, isHeard: false }, third!],
+  })
   expect(placed.map(({ line_no, is_sure }) => [line_no, is_sure])).toEqual([
     [1, true],
     [2, false],
@@ -200,7 +202,8 @@ test('a film is taken without marks that do not rise by the lines of the script'
   const applicant = await createApplicant(server, casting)
   const tapeId = await acceptTape(owner, casting.id, applicant, lines)
   const videoId = await addVideo(server, applicant.actor)
-  const place = async (marks: Sent['marks']) => {
+  const place = async (placed: { lineNo: number; atMs: number }[]) => {
+    const marks = placed.map(mark => ({ ...mark, isHeard: true }))
     await applicant.actor.api.selfTapes.submit({ params: { tapeId }, body: { videoId, marks } })
     return server.db.selectFrom('tape_marks').select('line_no').where('tape_id', '=', tapeId).execute()
   }
