@@ -1792,15 +1792,18 @@ CREATE TABLE guardians (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   contact_agreed_at timestamp with time zone,
   is_representative boolean NOT NULL DEFAULT false,
+  representative_id bigint,
   CONSTRAINT guardians_pkey PRIMARY KEY (user_id),
   CONSTRAINT guardians_token_once UNIQUE (token_hash),
   CONSTRAINT guardians_waiting_once UNIQUE (waiting_hash),
+  CONSTRAINT guardians_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES users(id) NOT VALID,
   CONSTRAINT guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT guardians_method_check CHECK ((method = 'PHONE_CODE'::text)),
   CONSTRAINT guardians_relation_check CHECK ((relation = ANY (ARRAY['FATHER'::text, 'MOTHER'::text, 'ETC'::text])))
 );
 CREATE INDEX guardians_open ON public.guardians USING btree (until) WHERE (agreed_at IS NULL);
 CREATE INDEX guardians_phone ON public.guardians USING btree (phone_index, texted_at DESC);
+CREATE INDEX guardians_representative ON public.guardians USING btree (representative_id) WHERE (representative_id IS NOT NULL);
 
 CREATE TABLE guest_question_stops (
   casting_id bigint NOT NULL,

@@ -7,6 +7,7 @@ import { defineQueue, type Jobs, type UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { tellEmailChanged, tellPhoneChanged } from './account-news.ts'
+import { changeRepresentingPhone } from './guardian/representing.ts'
 import { checkAccountsOfPhone } from './join.ts'
 import { settingsTexts as texts } from './messages.ts'
 import { consumePhoneProof, lock } from './phone-codes.ts'
@@ -53,11 +54,9 @@ async function changePhone(
     .executeTakeFirst()
   if (current?.phone_index === phoneIndex) return
   await checkAccountsOfPhone(db, phoneIndex)
-  await db
-    .updateTable('users')
-    .set({ phone_encrypted: tools.secrets.encrypt(phone), phone_index: phoneIndex })
-    .where('id', '=', viewer.id)
-    .execute()
+  const changed = { phone_encrypted: tools.secrets.encrypt(phone), phone_index: phoneIndex }
+  await db.updateTable('users').set(changed).where('id', '=', viewer.id).execute()
+  await changeRepresentingPhone(db, viewer.id, changed)
   const old = current?.phone_encrypted ? tools.secrets.decrypt(current.phone_encrypted) : null
   await tellPhoneChanged({ db, jobs, tools }, viewer.id, old)
   // A reset started with the old number must not outlive it.

@@ -30,6 +30,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { setBirthDateOfProfiles } from '#server/profiles/profiles.ts'
+import { withdrawShownContact } from '#server/representations/contact.ts'
 import { pendingOn } from './decisions/pending-decisions.ts'
 import { contactIn, recordLookUp } from './desk/contact-words.ts'
 import { countUpTo } from './lists.ts'
@@ -244,8 +245,10 @@ export async function withdrawGuardianContact(
 ): Promise<null> {
   await holdMember(db, userId)
   await refuseWhoOpened(db, operator, userId)
-  if (!(await withdrawContact(db, userId, secrets.blindIndex(phone))))
+  const phoneIndex = secrets.blindIndex(phone)
+  if (!(await withdrawContact(db, userId, phoneIndex)))
     fail('asker_phone_differs', { fields: { phone: texts.phoneDiffers } })
+  await withdrawShownContact(db, userId, phoneIndex)
   await audit(db, operator, 'account.guardian_contact', userId, { reason })
   return null
 }

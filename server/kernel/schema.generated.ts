@@ -1014,6 +1014,7 @@ export interface Guardians {
   phone_encrypted: string;
   phone_index: string;
   relation: "FATHER" | "MOTHER" | "ETC";
+  representative_id: number | null;
   texted_at: Timestamp;
   texts: Generated<number>;
   token_hash: Buffer | null;

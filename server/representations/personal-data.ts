@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { hideGuardian } from './contact.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 /** Whom a person represents or asked, and who represents them. The other side's name is not theirs to export. */
@@ -20,9 +21,13 @@ export const representationsPersonalData: PersonalData = {
 
   // Acts go with their representation. Requests that name the person go as well, of any author.
   async forget(db, userId) {
+    const { rows } = await sql<{ representedId: number }>`
+      SELECT represented_id AS "representedId" FROM representations
+      WHERE representative_id = ${userId} AND status = 'AGREED' AND kind = 'GUARDIAN'`.execute(db)
     await sql`
       DELETE FROM representations
       WHERE representative_id = ${userId} OR represented_id = ${userId}
          OR (phone_index, name) = (SELECT phone_index, name FROM users WHERE id = ${userId})`.execute(db)
+    for (const { representedId } of rows) await hideGuardian(db, representedId, userId)
   },
 }

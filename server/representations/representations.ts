@@ -6,7 +6,6 @@ import { ageOn } from '#contract/korean-time.ts'
 import { ages, representationLimits } from '#contract/limits.ts'
 import type { representations } from '#contract/representations/index.ts'
 import { maskPhone } from '#server/accounts/guardian/guardian.ts'
-import { addRepresentingGuardian, removeRepresentingGuardian } from '#server/accounts/guardian/representing.ts'
 import { lock, takePhoneProof } from '#server/accounts/phone-codes.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -16,6 +15,7 @@ import { firstOf, present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { hideGuardian, showGuardian } from './contact.ts'
 import { newsTexts as texts } from './messages.ts'
 
 type Ctx = UnitOfWork & { secrets: Secrets }
@@ -75,7 +75,7 @@ export async function ask(
  */
 export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: string): Promise<null> {
   const { rows } = await sql<Request>`
-    SELECT r.representative_id AS "representativeId", r.kind, r.shows_contact AS "isContactShown", own.phone_index AS "phoneIndex",
+    SELECT r.representative_id AS "representativeId", r.kind, own.phone_index AS "phoneIndex",
            to_char(own.birth_date, 'YYYY-MM-DD') AS "birthDate",
            EXISTS (SELECT FROM guardians g WHERE g.user_id = own.id AND g.agreed_at IS NOT NULL AND NOT g.is_representative
                      AND g.phone_index IS DISTINCT FROM asking.phone_index) AS "hasOtherGuardian",
@@ -96,8 +96,7 @@ export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: st
     .set({ status: 'AGREED', represented_id: viewer.id, agreed_at: new Date(), name: null, phone_index: null })
     .where('id', '=', id)
     .execute()
-  if (request.kind === 'GUARDIAN')
-    await addRepresentingGuardian(ctx.db, viewer.id, request.representativeId, request.isContactShown)
+  if (request.kind === 'GUARDIAN') await showGuardian(ctx.db, viewer.id)
   await audit(ctx.db, viewer, 'representation.agree', id, { kind: request.kind })
   await notify(ctx, {
     type: 'ACCOUNT',
@@ -113,7 +112,6 @@ export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: st
 type Request = {
   representativeId: number
   kind: CodeOf<typeof RepresentationKind>
-  isContactShown: boolean
   phoneIndex: string
   birthDate: string
   hasOtherGuardian: boolean
@@ -135,7 +133,7 @@ export async function end(ctx: Ctx, viewer: Viewer, id: number): Promise<null> {
     .set({ status: 'ENDED', ended_at: new Date(), name: null, phone_index: null })
     .where('id', '=', id)
     .execute()
-  if (wasAgreed) await removeRepresentingGuardian(ctx.db, present(representedId), representativeId)
+  if (wasAgreed) await hideGuardian(ctx.db, present(representedId), representativeId)
   await audit(ctx.db, viewer, 'representation.end', id, { wasAgreed })
   const other = viewer.id === representativeId ? representedId : representativeId
   // A refused request ends in silence: it says that there is an account.

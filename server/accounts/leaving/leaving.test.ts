@@ -508,6 +508,7 @@ test('[A-81] every table with people is covered by a personalData and by this li
       "feedback_orders.user_id",
       "feedback_reviewers.user_id",
       "files.owner_id",
+      "guardians.representative_id",
       "guardians.user_id",
       "idempotent_calls.user_id",
       "images.owner_id",
