@@ -12,8 +12,8 @@ const load = () => import('./NotificationDrawer.tsx')
 const NotificationDrawer = later(load)
 
 /** The header's bell with the unread count, 99+ at most [H-02]. For signed-in people. */
-export function NotificationBell({ userId }: { userId: number }) {
-  const { counts, setCounts, told } = useUnreadCounts()
+export function NotificationBell({ userId, isActing }: { userId: number; isActing: boolean }) {
+  const { counts, setCounts, told } = useUnreadCounts(!isActing)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const unread = counts.importantCount + counts.nonImportantCount
   useEffect(() => {

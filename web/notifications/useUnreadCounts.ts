@@ -20,9 +20,10 @@ const none: NotificationCounts = { importantCount: 0, nonImportantCount: 0 }
 /**
  * Unread counts: polled at the rhythm of [N-12], and pushed by the server as they change. Only while the page is
  * visible: a hidden one holds no connection, of which a browser has few. Failures change nothing. `told` rises with
- * each push, but not when `setCounts` takes the answer of another call.
+ * each push, but not when `setCounts` takes the answer of another call. `isPushed`: false for representatives, because the
+ * stream cannot name the actor whose counts are shown, and tells the caller's own.
  */
-export function useUnreadCounts() {
+export function useUnreadCounts(isPushed: boolean) {
   const [counts, setCounts] = useState(none)
   const [told, setTold] = useState(0)
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useUnreadCounts() {
     // The session has ended: reconnecting is useless.
     let isOver = false
     const hear = () => {
-      if (stream || isOver || document.hidden) return
+      if (!isPushed || stream || isOver || document.hidden) return
       const opened = new EventSource(paths.notificationStream())
       stream = opened
       opened.onmessage = ({ data }) => hearCounts(JSON.parse(data))
@@ -77,6 +78,6 @@ export function useUnreadCounts() {
       stopHearing()
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [])
+  }, [isPushed])
   return { counts, setCounts, told }
 }

@@ -92,7 +92,7 @@ export function Header({ viewer, brand, pathname }: Props) {
             )}
             {viewer ? (
               <>
-                <NotificationBell key={viewer.id} userId={viewer.id} />
+                <NotificationBell key={viewer.id} userId={viewer.id} isActing={viewer.actedBy !== null} />
                 <ProfileMenu viewer={viewer} brand={brand} />
               </>
             ) : (
