@@ -22,7 +22,7 @@ import type { Envelope } from '#contract/client.ts'
 import { asPage, codeOf, statusOf } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
 import { useVisitLog } from '#web/logs/useVisitLog.ts'
-import { EndActing } from '#web/shell/ActingBar.tsx'
+import { EndActing, type Others } from '#web/shell/ActingBar.tsx'
 import { outdatedEvent } from '#web/shell/ahead.ts'
 import { useServiceWorker } from '#web/shell/app/install.ts'
 import { forgetOthers } from '#web/shell/app/last-seen.ts'
@@ -62,8 +62,20 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { viewer: shown(viewerOf(context)), brand: factsOf(context).brand, origin: factsOf(context).origin }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, origin } = factsOf(context)
+  const viewer = viewerOf(context)
+  return { viewer: shown(viewer), others: viewer?.actedBy ? await othersOf(context, viewer) : [], brand, origin }
+}
+
+/** The other actors whom the representative may switch to; none on failure, because the page is about something else. */
+async function othersOf(context: Route.LoaderArgs['context'], { id }: Me): Promise<Others> {
+  try {
+    const { list } = await rawApiOf(context).representations.represented({ query: { limit: 100 } })
+    return list.flatMap(({ userId, name }) => (userId === null || userId === id ? [] : [{ id: userId, name }]))
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -172,6 +184,7 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   return (
     <Shell
       viewer={data?.viewer ?? null}
+      others={data?.others ?? []}
       brand={data?.brand ?? bareBrand(standardBrandName)}
       pathname={pathname}
       bare={bare}

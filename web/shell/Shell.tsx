@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { ToastHost } from '#web/ui/overlay/ToastHost.tsx'
-import { ActingBar } from './ActingBar.tsx'
+import { ActingBar, type Others } from './ActingBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
@@ -19,6 +19,8 @@ import { useLinkClicks } from './useLinkClicks.ts'
 
 type Props = {
   viewer: ShellViewer | null
+  /** Whom a representative may switch to. */
+  others: Others
   brand: Brand
   pathname: string
   /** A page that fills the screen with its own header, such as the review workspace. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The frame of every page; the page itself is inside `<main>`. */
-export function Shell({ viewer, brand, pathname, bare, children }: Props) {
+export function Shell({ viewer, others, brand, pathname, bare, children }: Props) {
   const onClick = useLinkClicks()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: presses on the links inside bubble here
@@ -37,7 +39,7 @@ export function Shell({ viewer, brand, pathname, bare, children }: Props) {
         {shell.skip}
       </a>
       <OfflineBanner />
-      {viewer?.actedBy && <ActingBar name={viewer.name} representative={viewer.actedBy.name} />}
+      {viewer?.actedBy && <ActingBar name={viewer.name} representative={viewer.actedBy.name} others={others} />}
       {bare ? (
         <main id="main" tabIndex={-1} className={styles.bare}>
           {children}
@@ -55,7 +57,7 @@ export function Shell({ viewer, brand, pathname, bare, children }: Props) {
   )
 }
 
-function Frame({ viewer, brand, pathname, children }: Props) {
+function Frame({ viewer, brand, pathname, children }: Omit<Props, 'others'>) {
   const title = simpleTitle(pathname)
   return (
     <>

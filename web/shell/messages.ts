@@ -107,4 +107,6 @@ export const actingTexts = {
   acting: (name: string) => `${name} 님으로 보고 있어요`,
   by: (name: string) => `${name} 님이 대신해요`,
   back: '내 계정으로',
+  others: '다른 배우로 보기',
+  switchTo: (name: string) => `${name} 님으로 보기`,
 } as const
