@@ -71,6 +71,9 @@ export const viewerOf = (context: Context) => context.get(viewerContext)
 export const setViewer = (context: RouterContextProvider | Context, viewer: Me | null) =>
   (context as RouterContextProvider).set(viewerContext, viewer)
 
+/** Whether the viewer may order: an actor in their own name, because orders refuse representatives. */
+export const isBuyer = (viewer: Me | null) => viewer?.actedBy === null && viewer.permissions.includes('Actor')
+
 /** The signed-in person, or a redirect to login and back. */
 export function requireViewer(context: Context, request: Request): Me {
   const viewer = viewerOf(context)

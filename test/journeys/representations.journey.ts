@@ -1,10 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { codeFor, expectAccessible, expectNoSidewaysScroll, field, open, takenOver } from './support.ts'
 
 /** The day of birth of somebody who is 17 all year. */
 const seventeen = `${new Date().getFullYear() - 18}-12-31`
+
+async function agreeIn(page: Page, phone: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '내 번호로 인증번호 받기' }).click()
+  await field(sheet, '인증번호').fill(await codeFor(page.request, phone))
+  await sheet.getByRole('button', { name: '동의하고 시작하기' }).click()
+}
 
 test('a guardian applies for a child until the child ends it', async ({ browser, page: guardian }) => {
   const casting = await openOwnCasting(0, { isMinorAllowed: true })
@@ -36,9 +43,7 @@ test('a guardian applies for a child until the child ends it', async ({ browser,
     const sheet = child.getByRole('dialog')
     await expect(sheet.getByText(/결제, 계정, 로그인, 탈퇴는 대신할 수 없어요/)).toBeVisible()
     await expectAccessible(child)
-    await sheet.getByRole('button', { name: '내 번호로 인증번호 받기' }).click()
-    await field(sheet, '인증번호').fill(await codeFor(child.request, phone))
-    await sheet.getByRole('button', { name: '동의하고 시작하기' }).click()
+    await agreeIn(child, phone)
     await expect(child.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` })).toBeVisible()
     await expectAccessible(child)
     await expectNoSidewaysScroll(child)
@@ -60,6 +65,24 @@ test('a guardian applies for a child until the child ends it', async ({ browser,
     await expect(guardian.getByText('대신 할 수 없는 일이에요. 내 계정으로 돌아가서 해 주세요')).toBeVisible()
   })
 
+  await test.step('no menu leads a representative to what is refused, and the bell is the child’s', async () => {
+    const refused: string[] = []
+    const streams: string[] = []
+    guardian.on('response', answer => answer.status() === 403 && refused.push(answer.url()))
+    guardian.on('request', sent => /notifications\/stream/.test(sent.url()) && streams.push(sent.url()))
+    const links = new Set<string>()
+    for (const page of ['/mypage', '/profiletour', '/mypage/statistics', '/plfilplus']) {
+      await open(guardian, page)
+      for (const link of await guardian.locator('a[href^="/"]').all())
+        links.add((await link.getAttribute('href')) ?? '')
+    }
+    for (const link of links) if (!/^\/(v\d|policy|account|actors\/|casting\/)/.test(link)) await guardian.goto(link)
+    await open(guardian, '/mypage/profilemanagement')
+    await expect(guardian.getByText('파일은 배우 본인만 올리고 내려받을 수 있어요')).toBeVisible()
+    expect(refused).toEqual([])
+    expect(streams).toEqual([])
+  })
+
   await test.step('the guardian applies in the child’s name', async () => {
     await open(guardian, `/casting/${casting.id}`)
     await guardian.getByRole('button', { name: '지원하기' }).click()
@@ -73,6 +96,33 @@ test('a guardian applies for a child until the child ends it', async ({ browser,
     await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
     await open(child, '/mypage/castinghistory')
     await expect(child.getByRole('heading', { name: casting.title })).toBeVisible()
+  })
+
+  await test.step('with a second child, one menu switches between the two', async () => {
+    const other = await (await browser.newContext()).newPage()
+    const sibling = await signInAsNewcomer(other.context(), 'Actor', { birthDate: seventeen })
+    await open(guardian, '/mypage')
+    await expect(guardian.getByRole('button', { name: '다른 배우로 보기' })).toHaveCount(0)
+    await bar.getByRole('button', { name: '내 계정으로' }).click()
+    await guardian.getByRole('radio', { name: /^보호자/ }).check()
+    await field(guardian, '배우 이름').fill(sibling.name)
+    await field(guardian, '배우 휴대폰 번호').fill(sibling.phone)
+    await guardian.getByRole('button', { name: '부탁하기' }).click()
+    await expect(guardian.getByRole('listitem').filter({ hasText: sibling.name })).toBeVisible()
+    await open(other, '/mypage/people')
+    await other.getByRole('button', { name: `${parent.name} 님의 부탁에 동의하기` }).click()
+    await agreeIn(other, sibling.phone)
+    await expect(other.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` })).toBeVisible()
+    await open(guardian, '/mypage/people')
+    await guardian.getByRole('button', { name: `${sibling.name} 님으로 보기` }).click()
+    await expect(bar).toContainText(`${sibling.name} 님으로 보고 있어요`)
+    await takenOver(guardian)
+    await bar.getByRole('button', { name: '다른 배우로 보기' }).click()
+    await guardian.getByRole('button', { name: `${name} 님으로 보기` }).click()
+    await expect(bar).toContainText(`${name} 님으로 보고 있어요`)
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+    await other.context().close()
   })
 
   await test.step('the child ends it in one step, and the guardian reads so', async () => {

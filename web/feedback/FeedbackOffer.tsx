@@ -1,6 +1,6 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
-import { apiOf, factsOf, viewerOf } from '#web/context.ts'
+import { apiOf, factsOf, isBuyer, viewerOf } from '#web/context.ts'
 import { NumberedSteps } from '#web/ui/display/NumberedSteps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate, weekday, won } from '#web/ui/format.ts'
@@ -16,18 +16,18 @@ import { Sample } from './Sample.tsx'
 export async function loadFeedbackOffer(context: Parameters<typeof apiOf>[0], kind: Kind) {
   const api = apiOf(context)
   const viewer = viewerOf(context)
-  const isActor = viewer?.permissions.includes('Actor') ?? false
+  const canBuy = isBuyer(viewer)
   const [quote, profile] = await Promise.all([
     api.feedbacks.feedbackPrice({ query: { kind } }),
-    isActor ? ownProfile(api) : null,
+    canBuy ? ownProfile(api) : null,
   ])
   const query = { product: `${kind}_FEEDBACK`, amount: quote.price.amount } as const
-  const coupons = isActor ? await api.coupons.myCoupons({ query }) : null
+  const coupons = canBuy ? await api.coupons.myCoupons({ query }) : null
   return {
     kind,
     ...quote,
     collecting: factsOf(context).collecting,
-    buyer: viewer === null ? ('guest' as const) : isActor ? ('actor' as const) : ('other' as const),
+    buyer: viewer === null ? ('guest' as const) : canBuy ? ('actor' as const) : ('other' as const),
     coupons: coupons?.list ?? [],
     profile,
   }

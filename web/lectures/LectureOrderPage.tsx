@@ -4,7 +4,7 @@ import type { OwnCoupon } from '#contract/coupons/index.ts'
 import type { LectureDetail } from '#contract/lectures/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
-import { apiOf, type Collecting, factsOf, requireViewer } from '#web/context.ts'
+import { apiOf, type Collecting, factsOf, isBuyer, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { OrderForm } from '#web/payments/OrderForm.tsx'
@@ -28,10 +28,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const id = idParam(params.lectureId)
   const api = apiOf(context)
-  const isActor = viewer.permissions.includes('Actor')
   const [lecture, quote] = await Promise.all([
     api.lectures.lecture({ params: { id } }),
-    isActor ? api.lectures.lectureQuote({ params: { id } }) : null,
+    isBuyer(viewer) ? api.lectures.lectureQuote({ params: { id } }) : null,
   ])
   const amount = quote?.price.amount ?? 0
   const coupons = quote && (await api.coupons.myCoupons({ query: { product: 'LECTURE', amount } }))

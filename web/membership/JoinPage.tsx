@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { apiOf, factsOf, requireViewer } from '#web/context.ts'
+import { apiOf, factsOf, isBuyer, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Column } from '#web/ui/display/Column.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  const isActor = viewer.permissions.includes('Actor')
+  const isActor = isBuyer(viewer)
   const api = apiOf(context)
   const [offer, plus] = await Promise.all([api.membership.plusOffer(), isActor ? api.membership.plus() : null])
   const query = url.searchParams

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { apiOf, rawApiOf, viewerOf } from '#web/context.ts'
+import { apiOf, isBuyer, rawApiOf, viewerOf } from '#web/context.ts'
 import { FeedbackOffer, loadFeedbackOffer } from '#web/feedback/FeedbackOffer.tsx'
 import { offerTexts } from '#web/feedback/messages.ts'
 import { LectureOffer } from '#web/lectures/LectureOffer.tsx'
@@ -55,8 +55,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 }
 
 async function loadOffer(context: Route.LoaderArgs['context'], product: Offered, search: URLSearchParams) {
-  const isActor = viewerOf(context)?.permissions.includes('Actor') ?? false
-  if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), search, isActor) }
+  if (product === 'TOUR')
+    return { product, offer: await loadTourOffer(apiOf(context), search, isBuyer(viewerOf(context))) }
   if (product === 'LECTURE') return { product, offer: await loadLectureOffer(rawApiOf(context), search) }
   return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
 }

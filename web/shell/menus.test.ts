@@ -56,6 +56,13 @@ it('[P-02][H-04] the membership group is for actors, with its payments for membe
   expect(hrefs(null)).not.toContain('/plfilplus')
 })
 
+it('a representative sees no menu of what the actor alone may do', () => {
+  const acted = { ...viewer('Actor'), isPlfilPlusMember: true, actedBy: { id: 2, name: '윤어른' } }
+  expect(titles(acted)).toEqual(['둘러보기', '배우 활동', '소개'])
+  expect(hrefs(acted)).not.toContain('/mypage/paymenthistory')
+  expect(hrefs(acted)).toContain('/mypage/castinghistory')
+})
+
 it('the bottom bar fits the role', () => {
   expect(bottomMenus(null, '/account/login').at(-1)?.href).toBe('/account/login')
   expect(bottomMenus(viewer('Actor'), '/account/login').map(link => link.label)).toEqual([

@@ -53,12 +53,13 @@ function helpLinks({ links }: Brand): MenuLink[] {
 const present = (links: [string | null, string][]): MenuLink[] =>
   links.flatMap(([href, label]) => (href ? [{ href, label }] : []))
 
-/** Groups of the left drawer for a viewer's roles, without empty groups. */
+/** Groups of the left drawer for a viewer's roles, without empty groups and what representatives may not use. */
 export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGroup[] {
+  const isOwn = !viewer?.actedBy
   const actorLinks = [
     { href: paths.castingHistory(), label: shell.applications },
     { href: paths.profileManagement(), label: shell.profile },
-    { href: paths.paymentHistory(), label: shell.payments },
+    ...(isOwn ? [{ href: paths.paymentHistory(), label: shell.payments }] : []),
   ]
   const castingLinks = [
     { href: paths.castingAdmin(), label: shell.myCastings },
@@ -72,7 +73,7 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
   const groups = [
     { title: shell.groupBrowse, links: [castings, actors, offer, { href: paths.agent(), label: shell.agent }] },
     { title: shell.groupActor, links: has(viewer, 'Actor') ? actorLinks : [] },
-    { title: shell.groupMembership, links: has(viewer, 'Actor') ? membershipLinks : [] },
+    { title: shell.groupMembership, links: isOwn && has(viewer, 'Actor') ? membershipLinks : [] },
     { title: shell.groupCasting, links: has(viewer, 'CastingManager') ? castingLinks : [] },
     { title: shell.groupWalk, links: has(viewer, 'TourWalker') ? [walk] : [] },
     { title: shell.groupReview, links: has(viewer, 'FeedbackReviewer') ? [feedbackTasks] : [] },

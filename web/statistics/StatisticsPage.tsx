@@ -29,15 +29,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (url.searchParams.get('view') !== 'history')
     return {
       view: 'numbers' as const,
+      isOwn: viewer.actedBy === null,
       found: profileId ? await api.profiles.statistics({ params: { profileId } }) : null,
     }
   const days = historyPeriods.find(one => one === url.searchParams.get('days')) ?? '30'
   const found = profileId ? await api.statistics.history({ query: { days, page: pageIn(url.searchParams) } }) : null
-  return { view: 'history' as const, found: found && { ...found, days } }
+  return { view: 'history' as const, isOwn: true, found: found && { ...found, days } }
 }
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { view, found } = loaderData
+  const { view, found, isOwn } = loaderData
   const { title, lead } = view === 'history' ? historyTexts : statistics
   return (
     <div className={`wrap ${styles.page}`}>
@@ -45,15 +46,17 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      <div className={styles.tabs}>
-        <TabLinks
-          label={statistics.title}
-          tabs={[
-            { href: paths.statistics(), label: texts.numbers, current: view === 'numbers' },
-            { href: paths.profileHistory(), label: texts.history, current: view === 'history' },
-          ]}
-        />
-      </div>
+      {isOwn && (
+        <div className={styles.tabs}>
+          <TabLinks
+            label={statistics.title}
+            tabs={[
+              { href: paths.statistics(), label: texts.numbers, current: view === 'numbers' },
+              { href: paths.profileHistory(), label: texts.history, current: view === 'history' },
+            ]}
+          />
+        </div>
+      )}
       {!found && <NoProfile />}
       {loaderData.view === 'history'
         ? loaderData.found && <ProfileHistory {...loaderData.found} />

@@ -3,7 +3,7 @@ import type { OwnCoupon } from '#contract/coupons/index.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
-import { apiOf, type Collecting, factsOf, requireViewer } from '#web/context.ts'
+import { apiOf, type Collecting, factsOf, isBuyer, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { noProfileTexts } from '#web/payments/messages.ts'
@@ -37,8 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const chosen = toursIn(url.searchParams)
   const tourIds = chosen.slice(0, tourLimits.offices)
-  if (!viewer.permissions.includes('Actor'))
-    return { info: null, isActor: false, profileId: null, fileId: null, isCut: false, coupons: [] }
+  if (!isBuyer(viewer)) return { info: null, isActor: false, profileId: null, fileId: null, isCut: false, coupons: [] }
   const api = apiOf(context)
   const [info, { profileId }] = await Promise.all([
     tourIds.length ? api.tours.tourReadyInfo({ query: { tourIds } }) : null,

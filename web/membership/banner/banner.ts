@@ -1,14 +1,14 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Me } from '#web/context.ts'
+import { isBuyer, type Me } from '#web/context.ts'
 import { type MemberPrice, percentOff } from '../prices.ts'
 
 const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400
 
 /**
- * The banner's figures; null for members, for people who are not actors, and for a week after dismissal. `contacts`:
+ * The banner's figures; null for members, for people who are not actors or represent one, and for a week after dismissal. `contacts`:
  * null if our logs show no advantage; without a basis an aim.
  */
 export type BannerFacts = {
@@ -21,7 +21,7 @@ export type BannerFacts = {
 
 /** The banner for this viewer. On failure none is shown, because the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
-  const isAddressed = viewer === null || (viewer.permissions.includes('Actor') && !viewer.isPlfilPlusMember)
+  const isAddressed = viewer === null || (isBuyer(viewer) && !viewer.isPlfilPlusMember)
   if (!isAddressed || isDismissed(request.headers.get('cookie') ?? '')) return null
   try {
     const [{ benefits, monthly, tour }, contacts] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { PlusOffer } from '#contract/membership/shapes.ts'
-import { apiOf, viewerOf } from '#web/context.ts'
+import { apiOf, isBuyer, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [offer, worth, plus, contacts] = await Promise.all([
     api.membership.plusOffer(),
     api.membership.plusWorth(),
-    isMember ? api.membership.plus() : null,
+    isMember && isBuyer(viewer) ? api.membership.plus() : null,
     api.profiles.contactRatio(),
   ])
   return {
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** Shown only if measured from our own logs, with how it was counted. */
     contacts: contacts.basis && contacts.ratio > 1 ? { ...contacts.basis, ratio: contacts.ratio } : null,
     mine: plus && { saved: plus.saved, ends: plus.periodEnd, renews: plus.nextBillingAt },
-    canJoin: viewer === null || viewer.permissions.includes('Actor'),
+    canJoin: viewer === null || isBuyer(viewer),
   }
 }
 

@@ -11,6 +11,7 @@ import { koreanAge } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { useViewer } from '#web/useViewer.ts'
 import { BasicsSection, BodySection, minorsAreShielded, ScopeSection } from './BasicSections.tsx'
 import { SkillsSection } from './CareerSections.tsx'
 import styles from './Editor.module.css'
@@ -69,6 +70,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
   const { saved, errors, setErrors, isPending, isDirty } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
   const first = saved === null
+  const isActing = Boolean(useViewer()?.actedBy)
   const profileId = saved?.profileId ?? null
   const steps = useFirstSteps({ isFirst: first, form, photos: photos.photos, errors, setErrors })
   const isLater = (id: string) => isForLater(steps.step, id)
@@ -182,7 +184,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
               </Section>
               <Section isLater={isLater(sections[7].id)} of={sections[7]}>
                 <ScopeSection isAdult={isAdult} isSaved={!first} />
-                {profileId !== null && (
+                {profileId !== null && !isActing && (
                   <div className={styles.remove}>
                     <RemoveProfile profileId={profileId} userId={userId} onGone={() => setGone(true)} />
                   </div>

@@ -53,13 +53,15 @@ const pageSize = 25
 /** `found` is null if the server could not be reached: this page shows that in place [S-05]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = askedIn(url)
+  const viewer = viewerOf(context)
   const all = rawApiOf(context)
   const api = all.profiles
   const read = asked.filters.q ? await readWords(all, 'profiles', url.searchParams) : null
   if (read !== null) throw redirect(paths.actors(read))
   const [listed, saved] = await Promise.all([
     orFailure(list(asked)),
-    viewerOf(context) && orFailure(api.savedSearches()),
+    // Saved searches are one's own: representatives are refused.
+    viewer && !viewer.actedBy && orFailure(api.savedSearches()),
   ])
   if (!listed.answer) return data({ ...asked, found: null }, { status: listed.status })
   const { filters, list: actors, totalResult, totalIsCapped, page } = listed.answer
@@ -119,7 +121,8 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
   const { filters, typed, understood, found } = loaderData
   const conditions = conditionsOf(filters)
   const place = useLocation()
-  const isSignedIn = useViewer() !== null
+  const viewer = useViewer()
+  const savesSearches = viewer !== null && viewer.actedBy === null
   // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
@@ -158,7 +161,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
           </Chips>
         </div>
       )}
-      {isSignedIn && (
+      {savesSearches && (
         <SavedSearches
           saved={shown?.saved ?? []}
           query={isNarrowed(filters) ? queryOf(filters) : ''}

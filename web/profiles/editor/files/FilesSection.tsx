@@ -9,17 +9,19 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowDown, ArrowUp, FileText, Trash2, Upload } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { useViewer } from '#web/useViewer.ts'
 import { useFieldError } from '../fields.tsx'
 import type { FormValues } from '../form-values.ts'
 import styles from './Files.module.css'
 import { filesSectionTexts as texts } from './messages.ts'
 import type { Files } from './useFiles.ts'
 
-/** The files: uploaded when chosen, ordered, removed. */
+/** The files: uploaded when chosen, ordered, removed. Representatives order and remove: documents refuse them. */
 export function FilesSection({ queue }: { queue: Files }) {
   const { setValue } = useFormContext<FormValues>()
   const files = useWatch<FormValues, 'files'>({ name: 'files' })
   const error = useFieldError('fileIds')
+  const isActing = Boolean(useViewer()?.actedBy)
   const room = profileLimits.files - files.length - queue.sending.length
   const set = (next: ProfileFile[]) => setValue('files', next, { shouldDirty: true })
   const add = (chosen: File[]) => {
@@ -31,7 +33,7 @@ export function FilesSection({ queue }: { queue: Files }) {
       {files.length > 0 && (
         <ul className={styles.list}>
           {files.map((file, at) => (
-            <FileRow key={file.id} file={file} at={at} files={files} set={set} />
+            <FileRow key={file.id} file={file} at={at} files={files} set={set} isActing={isActing} />
           ))}
         </ul>
       )}
@@ -39,20 +41,28 @@ export function FilesSection({ queue }: { queue: Files }) {
         <SendingRow key={item.localId} item={item} queue={queue} />
       ))}
       {error && <FieldError message={error} />}
-      {room > 0 && (
+      {room > 0 && !isActing && (
         <FileButton multiple accept=".pdf,.ppt,.pptx,.hwp,.hwpx,application/pdf" onFiles={add}>
           <Icon icon={Upload} size={16} />
           {texts.upload}
         </FileButton>
       )}
-      <p className={styles.hint}>{texts.help(profileLimits.files, megabytes(documentLimits.maxBytes))}</p>
+      <p className={styles.hint}>
+        {isActing ? texts.ownOnly : texts.help(profileLimits.files, megabytes(documentLimits.maxBytes))}
+      </p>
     </div>
   )
 }
 
-type RowProps = { file: ProfileFile; at: number; files: ProfileFile[]; set: (next: ProfileFile[]) => void }
+type RowProps = {
+  file: ProfileFile
+  at: number
+  files: ProfileFile[]
+  set: (next: ProfileFile[]) => void
+  isActing: boolean
+}
 
-function FileRow({ file, at, files, set }: RowProps) {
+function FileRow({ file, at, files, set, isActing }: RowProps) {
   const { id, name, kind, bytes } = file
   const error = useFieldError(`fileIds.${at}`)
   const swap = (other: number) => {
@@ -61,7 +71,7 @@ function FileRow({ file, at, files, set }: RowProps) {
   }
   return (
     <li data-invalid={error ? '' : undefined}>
-      <a href={paths.file(id)} download>
+      <a href={isActing ? undefined : paths.file(id)} download>
         <Icon icon={FileText} size={20} />
         <span>
           <b>{name}</b>

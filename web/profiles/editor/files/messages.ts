@@ -12,6 +12,7 @@ export const filesSectionTexts = {
   upload: '파일 올리기',
   help: (files: number, maxBytes: string) =>
     `PDF, PPT, HWP를 ${files}개까지, 파일당 ${maxBytes}까지 올릴 수 있어요. 연락처나 주소가 적혀 있지 않은지 확인해 주세요`,
+  ownOnly: '파일은 배우 본인만 올리고 내려받을 수 있어요',
   forward: (name: string) => `${name} 앞으로`,
   backward: (name: string) => `${name} 뒤로`,
   remove: (name: string) => `${name} 빼기`,
