@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimTab, keptPlace } from './useKept.ts'
+import { browserStore } from './stored.ts'
+import { claimTab, keptPlace, leaveBrowser, leaveTab } from './useKept.ts'
 
-function storage(): Storage {
-  const held = new Map<string, string>()
-  return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    clear: () => held.clear(),
-  } as Storage
+// As in a browser, the keys of a storage are its own properties.
+class Held {
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? (this as unknown as Record<string, string>)[key] : null
+  }
+  setItem(key: string, value: string) {
+    Object.assign(this, { [key]: value })
+  }
+  removeItem(key: string) {
+    Reflect.deleteProperty(this, key)
+  }
+  clear() {
+    for (const key of Object.keys(this)) this.removeItem(key)
+  }
 }
+const storage = () => new Held() as unknown as Storage
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
@@ -49,4 +57,29 @@ test('only what another account has typed in the tab is removed', () => {
   expect(letter.read()).toBe('typed by a guest')
   claimTab(2)
   expect(letter.read()).toBeNull()
+})
+
+test('signing out leaves nothing in the tab, and what a guest types afterwards stays', () => {
+  const letter = keptPlace<string>('letter')
+  claimTab(1)
+  letter.keep('typed by the first person')
+  leaveTab()
+  expect(letter.read()).toBeNull()
+  letter.keep('typed by a guest')
+  claimTab(2)
+  expect(letter.read()).toBe('typed by a guest')
+})
+
+test('who leaves for good takes their own drafts out of the browser, and no others', () => {
+  claimTab(1)
+  for (const place of [
+    'profile-draft:1',
+    'feedback-draft:1:7:tab',
+    'profile-draft:2',
+    'profile-draft:11',
+    'pay-method',
+  ])
+    browserStore.keep(place, 'text')
+  leaveBrowser()
+  expect(browserStore.places('').toSorted()).toEqual(['pay-method', 'profile-draft:11', 'profile-draft:2'])
 })

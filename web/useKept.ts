@@ -91,3 +91,17 @@ export function claimTab(userId: number): void {
   if (owner !== null && owner !== userId) tabStore.clear()
   if (owner !== userId) tabStore.keep(ownerPlace, userId)
 }
+
+/** The person signs out: what they typed in this tab stays for nobody, and the tab belongs to nobody. */
+export const leaveTab = (): void => tabStore.clear()
+
+/**
+ * The person has left for good: the drafts that this browser keeps for their account go as well. Such places are named
+ * `kind:account` and what follows.
+ */
+export function leaveBrowser(): void {
+  const owner = tabStore.read<number>(ownerPlace)
+  for (const place of owner === null ? [] : browserStore.places(''))
+    if (place.split(':')[1] === String(owner)) browserStore.keep(place, null)
+  leaveTab()
+}

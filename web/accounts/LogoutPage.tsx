@@ -4,6 +4,7 @@ import { rawApiOf, viewerOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths, safeReturn } from '#web/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { leaveTab } from '#web/useKept.ts'
 import type { Route } from './+types/LogoutPage'
 import styles from './account.module.css'
 import { account } from './messages.ts'
@@ -34,7 +35,7 @@ export default function LogoutPage() {
       <div className={styles.column}>
         <h1>{account.logoutAsk}</h1>
         <p className={styles.intro}>{account.logoutIntro}</p>
-        <Form method="post">
+        <Form method="post" onSubmit={leaveTab}>
           <Button type="submit" variant="ink" size="lg" className={styles.submit}>
             {account.logout}
           </Button>

@@ -21,6 +21,7 @@ import {
 } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Menu, menuItemClass } from '#web/ui/overlay/Popover.tsx'
+import { leaveTab } from '#web/useKept.ts'
 import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import styles from './Header.module.css'
@@ -153,7 +154,7 @@ function ProfileMenu({ viewer, brand }: { viewer: ShellViewer; brand: Brand }) {
 
 function LogoutForm() {
   return (
-    <form method="post" action={paths.logout()}>
+    <form method="post" action={paths.logout()} onSubmit={leaveTab}>
       <button type="submit" className={menuItemClass}>
         <Icon icon={LogOut} />
         {shell.logout}

@@ -7,6 +7,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { PlainPanel } from '#web/ui/overlay/PlainPanel.tsx'
+import { leaveTab } from '#web/useKept.ts'
 import type { Brand, ShellViewer } from './brand.ts'
 import { CompanyData, PolicyLinks } from './Footer.tsx'
 import { useLoginAddress } from './login-address.ts'
@@ -83,7 +84,7 @@ function MenuContent({ viewer, brand, pathname }: Facts) {
         ))}
       </nav>
       {viewer && (
-        <form method="post" action={paths.logout()} className={styles.logout}>
+        <form method="post" action={paths.logout()} onSubmit={leaveTab} className={styles.logout}>
           <Button type="submit" variant="line">
             {shell.logout}
           </Button>

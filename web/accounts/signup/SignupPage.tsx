@@ -22,17 +22,17 @@ import { signupPageTexts as texts } from './messages.ts'
 import { GuardianStep } from './SignupGuardian.tsx'
 import { LinkStep } from './SignupLink.tsx'
 import { AccountStep, RoleStep, WhoStep } from './SignupSteps.tsx'
-import { forgetDraft, numberOf, prefilled, type Step, stepToShow, useDraft } from './signup-draft.ts'
+import { forgetDraft, numberOf, prefilled, type Step, stepToShow, useDraft, withoutProvider } from './signup-draft.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicMeta(matches, { title: account.signup, description: account.signupDescription, path: paths.signup() })
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
   const search = new URL(request.url).searchParams
   const { origin } = factsOf(context)
   if (search.has('byId')) throw redirect(paths.signup(), { headers: { 'set-cookie': forget('joining', origin) } })
-  if (!viewer) return { joined: null, joining: told(kept('joining', request)) }
+  if (!viewer) return { joined: null, joining: await told(kept('joining', request)) }
   const returnUrl = safeReturn(search.get('returnUrl'))
   if (search.get('step') !== 'done') throw redirect(returnUrl)
   const isManager = viewer.permissions.includes('CastingManager')
@@ -58,10 +58,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** The ticket stays in the cookie, out of reach of scripts. */
-const told = (joining: Joining | null) =>
-  joining && { provider: joining.provider, prefill: joining.prefill, returnUrl: joining.returnUrl }
-type JoinQuestions = ReturnType<typeof told>
+/** The ticket stays in the cookie, out of reach of scripts; its hash tells one join from another. */
+async function told(joining: Joining | null) {
+  if (!joining) return null
+  const { provider, prefill, returnUrl, joinTicket } = joining
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(joinTicket))
+  return { provider, prefill, returnUrl, of: btoa(String.fromCharCode(...new Uint8Array(digest))) }
+}
+type JoinQuestions = Awaited<ReturnType<typeof told>>
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -82,7 +86,11 @@ function Questions({ joining }: { joining: JoinQuestions }) {
   const isApplying = !search.has('step') && asksToApply(new URL(safeReturn(from), 'http://here').searchParams)
   const draft = isApplying ? { ...stored.draft, permission: 'Actor' as const } : stored.draft
   useEffect(() => {
-    update(current => (joining ? prefilled(current, joining.provider, joining.prefill) : { via: null }))
+    update(current =>
+      joining
+        ? prefilled(current, { via: joining.provider, told: joining.prefill, of: joining.of })
+        : withoutProvider(current),
+    )
     if (from) update({ returnUrl: from })
     if (isApplying) update({ permission: 'Actor' })
   }, [joining, from, isApplying, update])

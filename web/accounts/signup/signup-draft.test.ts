@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, prefilled, stepToShow } from './signup-draft.ts'
+import { emptyDraft, prefilled, stepToShow, withoutProvider } from './signup-draft.ts'
 
 const answered = { ...emptyDraft, permission: 'Actor' as const, name: '윤슬아', birthDate: '19980314' }
 
@@ -31,7 +31,8 @@ test('a person from a social login is not asked for an id and a password', () =>
 
 test('the provider’s data fills only empty answers of the same person', () => {
   const told = { name: '한여름', email: 'a@example.com', phone: '01020003001', birthDate: '1997-07-14' }
-  const joining = prefilled(emptyDraft, 'KAKAO', told)
+  const join = { via: 'KAKAO' as const, told, of: 'first' }
+  const joining = prefilled(emptyDraft, join)
   expect(joining).toMatchObject({
     via: 'KAKAO',
     name: '한여름',
@@ -40,15 +41,29 @@ test('the provider’s data fills only empty answers of the same person', () => 
     birthDate: '19970714',
   })
   const edited = { ...joining, name: '한겨울', phoneProof: 'pp_1' }
-  expect(prefilled(edited, 'KAKAO', told)).toEqual(edited)
+  expect(prefilled(edited, join)).toEqual(edited)
 
   const other = { ...told, name: '서가을', phone: '01020003002' }
-  expect(prefilled(edited, 'KAKAO', other)).toMatchObject({ name: '서가을', phone: '010-2000-3002', phoneProof: '' })
-  expect(prefilled(answered, 'KAKAO', told)).toMatchObject({
+  expect(prefilled(edited, { via: 'KAKAO', told: other, of: 'second' })).toMatchObject({
+    name: '서가을',
+    phone: '010-2000-3002',
+    phoneProof: '',
+  })
+  expect(prefilled(answered, join)).toMatchObject({
     permission: 'Actor',
     name: '한여름',
     birthDate: '19970714',
   })
   const silent = { name: null, email: null, phone: null, birthDate: null }
-  expect(prefilled(answered, 'GOOGLE', silent)).toMatchObject({ name: '', email: '', phone: '', birthDate: '' })
+  const silentJoin = { via: 'GOOGLE' as const, told: silent, of: 'third' }
+  expect(prefilled(answered, silentJoin)).toMatchObject({ name: '', email: '', phone: '', birthDate: '' })
+})
+
+test('of two people whose providers tell nothing, the second finds nothing of the first', () => {
+  const told = { name: null, email: null, phone: null, birthDate: null }
+  const first = { ...prefilled(emptyDraft, { via: 'KAKAO', told, of: 'first' }), name: '한겨울', phoneProof: 'pp_1' }
+  const second = prefilled(first, { via: 'KAKAO', told, of: 'second' })
+  expect(second).toMatchObject({ name: '', phoneProof: '' })
+  expect(withoutProvider(first)).toEqual(emptyDraft)
+  expect(withoutProvider(answered)).toEqual(answered)
 })

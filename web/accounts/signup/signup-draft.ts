@@ -12,7 +12,7 @@ export type Relation = 'FATHER' | 'MOTHER' | 'ETC'
 export type Draft = {
   /** Set for a social login, which needs no id and password. */
   via: SnsProvider | null
-  /** Whose facts the provider gave; '' without a provider. */
+  /** The join at a provider that the answers belong to; '' without a provider. */
   of: string
   permission: Permission | null
   name: string
@@ -100,11 +100,11 @@ const storageKey = 'signup'
 type Prefill = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
 
 /**
- * The provider's values for questions not answered yet; all can be edited. Answers that belong to another account of a
- * provider, or were typed before it was known who joins, are given up: the phone may be shared.
+ * The provider's values for questions not answered yet; all can be edited. Answers that belong to another join, or were
+ * typed before it was known who joins, are given up: the phone may be shared, and a provider may tell nothing by which
+ * two people differ. `of` names the join.
  */
-export function prefilled(draft: Draft, via: SnsProvider, told: Prefill): Draft {
-  const of = JSON.stringify([via, told])
+export function prefilled(draft: Draft, { via, told, of }: { via: SnsProvider; told: Prefill; of: string }): Draft {
   const { permission, returnUrl } = draft
   const own = draft.of === of ? draft : { ...emptyDraft, permission, returnUrl }
   return {
@@ -116,6 +116,12 @@ export function prefilled(draft: Draft, via: SnsProvider, told: Prefill): Draft 
     phone: own.phone || hyphenPhone(told.phone ?? ''),
     birthDate: own.birthDate || (told.birthDate ?? '').replaceAll('-', ''),
   }
+}
+
+/** Joining by id. Answers of a join at a provider are given up, which somebody else may have left. */
+export function withoutProvider(draft: Draft): Draft {
+  const { permission, returnUrl } = draft
+  return draft.of === '' ? { ...draft, via: null } : { ...emptyDraft, permission, returnUrl }
 }
 
 /** The draft survives a reload in this tab; the password does not. */
