@@ -4,7 +4,7 @@ import { advanceEverything } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, join, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
-import { newsOf } from '../../test/support/news.ts'
+import { newsOf, ownActsOf } from '../../test/support/news.ts'
 import { engineOf, expectRest, lostAnswers, withPayments } from '../../test/support/payments.ts'
 import type { Person } from '../../test/support/people.ts'
 import { renewPlans } from './renew.ts'
@@ -40,6 +40,14 @@ test('[T-02] months follow the anchor: the 31st comes back after February', asyn
     expect(await plusOf(actor)).toMatchObject({ periodStart: day, periodEnd: days[at + 1] ?? '2027-06-30' })
   }
   expect(await takenFrom(actor)).toEqual([19_900, 19_900, 19_900, 19_900, 19_900])
+})
+
+test('a renewal that nobody pressed is important news, unlike joining', async () => {
+  const actor = await joinOn('2027-01-15')
+  await runDay(server, '2027-02-15')
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+  expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('결제가 끝났어요')
+  expect(await ownActsOf(server, actor)).toEqual(['플러스 멤버가 됐어요'])
 })
 
 test('[T-02] nothing comes back for a month that is over', async () => {

@@ -25,7 +25,7 @@ export type NotificationEvent = {
   group?: { key: string; title: string; content: string }
   /** Channels that replace those of the type; channels the person turned off stay off. */
   channels?: readonly ChannelCode[]
-  /** What the person has just done themselves, so never among the important ones. */
+  /** What the person has just done themselves, so never among the important ones: no charge that nobody pressed. */
   isOwnAct?: boolean
   /** Sent in quiet hours too, because it cannot wait until the morning. */
   isUrgent?: boolean

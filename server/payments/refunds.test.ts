@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { newsOf } from '../../test/support/news.ts'
+import { newsOf, ownActsOf } from '../../test/support/news.ts'
 import {
   buyFeedback,
   engineOf,
@@ -70,6 +70,14 @@ async function failedRefund(operator: Person, actor: Person) {
   const { list } = await operator.api.admin.refunds({ query: { state: 'FAILED' } })
   return { orderId, providerId, refundId: list.find(each => each.orderId === orderId)!.id }
 }
+
+test('the refund of one’s own cancellation is not important news', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  await cancel(actor, orderId)
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  expect((await ownActsOf(server, actor)).toSorted()).toEqual(['결제가 끝났어요', '환불이 끝났어요'])
+})
 
 test('[A-92] an order cancelled before anybody opened it is refunded as a whole', async () => {
   const actor = await createActor(server)

@@ -1,5 +1,5 @@
 import { spendCoupons } from '#server/coupons/holds.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { isOwnBeginning, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { bookPaid } from './ledger.ts'
 import { settleTexts as texts } from './messages.ts'
@@ -38,6 +38,6 @@ export async function settleOrder(
       link: news?.link ?? `/mypage/history/${order.id}`,
       linkText: news?.linkText ?? texts.seeOrder,
       dedupeKey: `paid ${order.id}`,
-      isOwnAct: true,
+      isOwnAct: await isOwnBeginning(db, 'order', order.id),
     })
 }

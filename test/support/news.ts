@@ -16,6 +16,17 @@ export async function newsOf(server: TestServer, person: Pick<Person, 'id'>): Pr
   return rows.filter((row, at) => rows.findIndex(({ key }) => key === row.key) === at)
 }
 
+/** The titles of those that say what the person has just done themselves, which are never important. */
+export async function ownActsOf(server: TestServer, person: Pick<Person, 'id'>): Promise<string[]> {
+  await server.server.jobs.start()
+  const { rows } = await sql<{ title: string }>`
+    SELECT DISTINCT ON (data->>'dedupeKey') data->>'title' AS title
+    FROM pgboss.job WHERE name = 'notifications.write-cards' AND data->'userIds' @> ${JSON.stringify([person.id])}::jsonb
+      AND (data->'isOwnAct')::boolean
+    ORDER BY data->>'dedupeKey', created_on`.execute(server.db)
+  return rows.map(({ title }) => title)
+}
+
 /** A person with a number, a mail address and no quiet hours: tests run at any hour. */
 export async function createReachable(server: TestServer, phone: string): Promise<Person> {
   const person = await createActor(server)

@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { type RefundSource, sentRefundStates } from '#contract/codes/payments.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { isOwnBeginning, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { bookRefunded, bookReturned } from '../ledger.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
@@ -62,6 +62,7 @@ export async function tellBuyer(
     link: `/mypage/history/${orderId}`,
     linkText: texts.seeOrder,
     dedupeKey: `refunded ${id}`,
+    isOwnAct: await isOwnBeginning(ctx.db, 'refund', id),
   })
 }
 
