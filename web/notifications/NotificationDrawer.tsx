@@ -52,14 +52,15 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts, to
     }
   }, [take, onCounts])
 
-  // Opens on the tab with something unread; while it is open the reader chooses.
+  // Opens on the only tab with something unread; while it is open the reader chooses.
   const wasOpen = useRef(false)
-  const isElsewhere = counts.importantCount === 0 && counts.nonImportantCount > 0
+  const [important, normal] = [counts.importantCount > 0, counts.nonImportantCount > 0]
+  const unread: Tab = important === normal ? tab : important ? 'important' : 'normal'
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread matters when the drawer opens
   useEffect(() => {
     const opens = open && !wasOpen.current
     wasOpen.current = open
-    if (opens && isElsewhere && tab !== 'normal') setTab('normal')
+    if (opens && unread !== tab) setTab(unread)
     else if (open) void reload(tab)
   }, [open, tab, reload])
   useEffect(() => {
