@@ -59,7 +59,7 @@ test('[R-06] an actor without a profile orders feedback on the link of a video @
 test('[R-06][R-09] after a declined card another way pays the same order', async ({ page, isMobile }) => {
   await order(page)
   await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
-  await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '결제가 승인되지 않았어요' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: '카카오페이' }).check({ force: true })
   await page.getByRole('button', { name: '다른 방법으로 결제하기' }).click()
@@ -109,7 +109,7 @@ test('[R-09] an abandoned declined order says so wherever its return page is ope
     page,
     `/payments/return?orderId=${left}&code=FAILURE&message=${encodeURIComponent('상담원에게 전화해 주세요')}`,
   )
-  await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '결제가 승인되지 않았어요' })).toBeVisible()
   await expect(page.getByText('상담원에게')).toHaveCount(0)
   await page.getByRole('button', { name: '주문 취소' }).click()
   await expect(page.getByText('주문을 취소했어요. 쓰려던 쿠폰이 있으면 그대로 돌아와요')).toBeVisible()

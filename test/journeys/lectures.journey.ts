@@ -100,7 +100,7 @@ test('[U-02][R-09] an actor enrols after a declined card, and cancels with the r
   await page.getByRole('checkbox', { name: /환불 기준/ }).check()
   await pay.click()
   await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
-  await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '결제가 승인되지 않았어요' })).toBeVisible()
 
   await open(page, `/profiletour/lectures/${id}`)
   await page.getByRole('link', { name: '이어서 결제하기' }).filter({ visible: true }).click()

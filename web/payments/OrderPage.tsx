@@ -157,7 +157,8 @@ function Waiting({ order }: { order: Order }) {
   const { run, isPending, refusal } = useCall()
   const { checkout, orderId, product } = order
   const methods = checkout?.window?.payMethods ?? []
-  const [method, setMethod] = usePayMethod(methods)
+  const declined = order.payment?.decline ?? null
+  const [method, setMethod] = usePayMethod(methods, { isDeclined: declined !== null })
   if (order.isBeingChecked)
     return (
       <Note tone="warn" title={texts.checkingTitle}>
@@ -165,7 +166,10 @@ function Waiting({ order }: { order: Order }) {
       </Note>
     )
   if (!checkout) return null
-  const declined = order.payment?.decline ?? null
+  const goOn = () => {
+    setMethod(method)
+    void pay(checkout, method)
+  }
   const abandon = () =>
     run(async () => {
       await api.payments.abandon({ params: { orderId } })
@@ -186,7 +190,7 @@ function Waiting({ order }: { order: Order }) {
       <Alert>{refusal?.message}</Alert>
       <div className={styles.buttons}>
         {checkout.window && (
-          <Button auto variant="primary" pending={isOpen} {...unready} onClick={() => void pay(checkout, method)}>
+          <Button auto variant="primary" pending={isOpen} {...unready} onClick={goOn}>
             {texts.pay(won(order.amount))}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { PayMethod } from '#contract/codes/payments.ts'
 import { Radio } from '#web/ui/forms/Choice.tsx'
@@ -8,11 +9,27 @@ import styles from './PayMethodChoice.module.css'
 
 export type PayMethodCode = CodeOf<typeof PayMethod>
 
-/** What to pay with: the one chosen last in this browser, at first the store's usual one. */
-export function usePayMethod(methods: readonly PayMethodCode[]) {
+/**
+ * What to pay with: the one chosen last in this browser, at first the store's usual one; once that was declined, another.
+ */
+export function usePayMethod(methods: readonly PayMethodCode[], { isDeclined = false } = {}) {
   const [kept, keep] = useKept<PayMethodCode | null>('pay-method', null, { days: 365 })
-  const usual = methods[0] ?? 'CARD'
-  return [kept && methods.includes(kept) ? kept : usual, keep] as const
+  const [chosen, setChosen] = useState<PayMethodCode | null>(null)
+  const choose = (method: PayMethodCode) => {
+    setChosen(method)
+    keep(method)
+  }
+  return [chosen ?? methodToOffer(methods, kept, isDeclined), choose] as const
+}
+
+/** `last`: the method paid with last. */
+export function methodToOffer(
+  methods: readonly PayMethodCode[],
+  last: PayMethodCode | null,
+  isDeclined: boolean,
+): PayMethodCode {
+  const usual = last && methods.includes(last) ? last : (methods[0] ?? 'CARD')
+  return (isDeclined && methods.find(method => method !== usual)) || usual
 }
 
 type Props = {

@@ -224,7 +224,8 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
   const { run, isPending, refusal } = useCall()
   const { orderId, checkout, product } = order
   const methods = checkout?.window?.payMethods ?? []
-  const [method, setMethod] = usePayMethod(methods)
+  const isDeclined = declined !== undefined
+  const [method, setMethod] = usePayMethod(methods, { isDeclined })
   const abandon = () =>
     run(async () => {
       await api.payments.abandon({ params: { orderId } })
@@ -232,7 +233,10 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
       toast.success(texts.abandoned)
       await navigate(offerOf(product))
     })
-  const isDeclined = declined !== undefined
+  const goOn = () => {
+    setMethod(method)
+    if (checkout) void pay(checkout, method)
+  }
   return (
     <section className={styles.card}>
       {isDeclined ? (
@@ -251,13 +255,7 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
           <>
             <PayMethodChoice methods={methods} method={method} onChange={setMethod} />
             <p className={styles.note}>{texts.until(clock(checkout.expiresAt))}</p>
-            <Button
-              size="lg"
-              variant="primary"
-              pending={isOpen}
-              {...unready}
-              onClick={() => void pay(checkout, method)}
-            >
+            <Button size="lg" variant="primary" pending={isOpen} {...unready} onClick={goOn}>
               {isDeclined ? texts.payOther : texts.goOn(won(order.amount))}
             </Button>
           </>
