@@ -330,7 +330,10 @@ test('[U-02] access to videos ends, and unwatched ones are earned by then', asyn
   await set('WEBVTT\n\n00:00.000 --> 00:01.000\n안녕하세요')
   const vtt = await get(captions, actor)
   expect([vtt.status, vtt.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
+  const isReady = async () => (await actor.api.payments.order({ params: { orderId } })).fulfilment?.isReady
+  expect(await isReady()).toBe(true)
   server.clock.pass({ days: 365, hours: 1 })
+  expect(await isReady()).toBe(false)
   await expect(actor.api.lectures.lecturePlayback({ params })).rejects.toMatchObject({ code: 'lecture_access_over' })
   await moveOn(server)
   expect(await read(actor, orderId)).toMatchObject({ state: 'ABSENT', refund: { isPossible: false } })

@@ -57,17 +57,23 @@ export const lectureProduct: Product = {
   async refunded(work, { id }, { left, by }) {
     if (left === 0) await endSeat(work, id, by)
   },
-  async fulfilments(db, orderIds) {
+  async fulfilments(db, orderIds, now) {
     const rows = await db
       .selectFrom('lecture_seats')
       .innerJoin('lectures', 'lectures.id', 'lecture_id')
-      .select(['order_id as id', 'lecture_seats.state', 'lectures.kind', firstClass.as('startsAt')])
+      .select([
+        'order_id as id',
+        'lecture_seats.state',
+        'lectures.kind',
+        'access_until as accessUntil',
+        firstClass.as('startsAt'),
+      ])
       .where('order_id', 'in', orderIds)
       .execute()
     return new Map(
-      rows.map(({ id, state, kind, startsAt }) => {
+      rows.map(({ id, state, kind, accessUntil, startsAt }) => {
         const isOpen = state === 'CONFIRMED' || state === 'ATTENDED'
-        const isReady = isOpen && kind === 'VOD'
+        const isReady = isOpen && kind === 'VOD' && accessUntil !== null && accessUntil > now
         const next = isReady ? about.watch : isOpen && startsAt ? about.first(seoulTime(startsAt)) : null
         return [id, { label: SeatState[state], path: seatPage(id), next, isReady }]
       }),

@@ -13,6 +13,7 @@ import type { ProductName, Products } from './product.ts'
 import { quoteRefund } from './refunds.ts'
 
 type Paging = { page: number; limit: number }
+type ListTools = Pick<Tools, 'clock'> & { products: Products }
 
 const rowColumns = (at: RawBuilder<unknown>) => sql`
   o.id AS "orderId", o.product, o.title, o.state, o.amount, o.created_at AS "createdAt", o.paid_at AS "paidAt",
@@ -30,7 +31,7 @@ type Row = Omit<OrderRow, 'createdAt' | 'paidAt' | 'expiresAt' | 'fulfilment'> &
 }
 
 /** Rows as their buyer sees them; each product is queried once for all of its orders. */
-async function withFulfilment(db: Db, rows: readonly Row[], products: Products): Promise<OrderRow[]> {
+async function withFulfilment(db: Db, rows: readonly Row[], { products, clock }: ListTools): Promise<OrderRow[]> {
   const paid = Map.groupBy(
     rows.filter(({ state }) => state === 'PAID' || state === 'REFUNDED'),
     ({ product }) => product,
@@ -38,7 +39,7 @@ async function withFulfilment(db: Db, rows: readonly Row[], products: Products):
   const found = new Map<number, Fulfilment>()
   for (const [product, orders] of paid) {
     const orderIds = orders.map(({ orderId }) => orderId)
-    for (const [id, one] of (await products[product].fulfilments?.(db, orderIds)) ?? []) found.set(id, one)
+    for (const [id, one] of (await products[product].fulfilments?.(db, orderIds, clock.now())) ?? []) found.set(id, one)
   }
   return rows.map(row => ({
     ...row,
@@ -54,25 +55,25 @@ export async function listOrders(
   db: Db,
   userId: number,
   { page, limit, product }: Paging & { product?: ProductName },
-  products: Products,
+  tools: ListTools,
 ) {
   const wanted = sql`user_id = ${userId} AND state NOT IN ('EXPIRED', 'CANCELLED')
     AND (${product ?? null}::text IS NULL OR product = ${product ?? null})`
   const { rows } = await sql<Row>`
     SELECT ${rowColumns(sql`(SELECT * FROM orders WHERE ${wanted} ORDER BY id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})`)}
     ORDER BY o.id DESC`.execute(db)
-  const list = await withFulfilment(db, rows, products)
+  const list = await withFulfilment(db, rows, tools)
   return { list, ...(await countCapped(db, sql`orders WHERE ${wanted}`)), page, limit }
 }
 
-type ReadTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type ReadTools = ListTools & Pick<Tools, 'payments' | 'secrets'>
 
 /** The person's own order with everything that the history shows. */
 export async function readOrder(db: Db, userId: number, orderId: number, tools: ReadTools): Promise<Order> {
   const order = await findOwnOrder(db, userId, orderId)
   const now = tools.clock.now()
   const [row, lines, coupons, payment, refunds] = await Promise.all([
-    findRow(db, orderId, tools.products),
+    findRow(db, orderId, tools),
     findLines(db, orderId),
     findCoupons(db, orderId),
     findPayment(db, orderId),
@@ -91,10 +92,10 @@ export async function readOrder(db: Db, userId: number, orderId: number, tools: 
   }
 }
 
-async function findRow(db: Db, orderId: number, products: Products): Promise<OrderRow> {
+async function findRow(db: Db, orderId: number, tools: ListTools): Promise<OrderRow> {
   const { rows } = await sql<Row>`
     SELECT ${rowColumns(sql`(SELECT * FROM orders WHERE id = ${orderId})`)}`.execute(db)
-  const [row] = await withFulfilment(db, rows, products)
+  const [row] = await withFulfilment(db, rows, tools)
   return row ?? fail('not_found')
 }
 

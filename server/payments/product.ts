@@ -42,7 +42,7 @@ export type Product = {
   /** The order was cancelled: ends what of it is not paid back either. Products that cannot keep a part lack it. */
   cancelled?(work: Work, orderId: number, by: Mover): Promise<void>
   /** Progress of paid orders, for their buyer; orders left out have nothing to show. */
-  fulfilments?(db: Db, orderIds: readonly number[]): Promise<Map<number, Fulfilment>>
+  fulfilments?(db: Db, orderIds: readonly number[], now: Date): Promise<Map<number, Fulfilment>>
   /** Details of an order as labels and values. */
   describe?(db: Db, orderId: number): Promise<Order['about']>
 }

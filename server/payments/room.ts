@@ -11,7 +11,7 @@ import type { Products } from './product.ts'
 export const paymentsRoom = roomWith<{ products: Products }>()('payments', {
   contract: payments,
   handlers: {
-    orders: ctx => listOrders(ctx.db, ctx.user.id, ctx.query, ctx.products),
+    orders: ctx => listOrders(ctx.db, ctx.user.id, ctx.query, ctx),
     order: ctx => readOrder(ctx.db, ctx.user.id, ctx.params.orderId, ctx),
     progress: ctx => findProgress(ctx.db, ctx.user.id, ctx.params.orderId),
     complete: ctx => completePayment({ ...ctx, gateway: ctx.payments }, ctx.user.id, ctx.params.orderId, ctx.body),
