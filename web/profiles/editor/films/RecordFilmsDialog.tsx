@@ -15,9 +15,9 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { recordFilmsDialogTexts as texts } from './messages.ts'
+import { type Pick, picksOf } from './picks.ts'
 import styles from './RecordFilms.module.css'
 
-type Pick = { movieCd: string; title: string; on: boolean; year: string; roleName: string; roleGrade: string }
 /** `code`: the person whose films the profile shows already; `name`: the actor's. */
 type Props = { code: string; name: string; stored: ProfileView['filmography']; onClose: () => void }
 
@@ -171,21 +171,6 @@ function FoundPeople({ found, onChoose }: FoundProps) {
       </ul>
     </div>
   )
-}
-
-function picksOf(person: MoviePersonView, stored: ProfileView['filmography']): Pick[] {
-  const isAgain = person.films.some(film => film.isChosen)
-  return person.films.map(film => {
-    const before = stored.find(other => other.title === film.title && other.source === 'KOBIS')
-    return {
-      movieCd: film.movieCd,
-      title: film.title,
-      on: isAgain ? film.isChosen : true,
-      year: String(before?.year ?? film.year ?? ''),
-      roleName: before?.roleName ?? '',
-      roleGrade: before?.roleGrade ?? '',
-    }
-  })
 }
 
 function doneText(state: 'VERIFIED' | 'REVIEW' | null, count: number): string {
