@@ -16,6 +16,7 @@ import { drawer } from './messages.ts'
 import { NotificationCard } from './NotificationCard.tsx'
 import styles from './NotificationDrawer.module.css'
 import { ReadAllModal } from './ReadAllModal.tsx'
+import { tabToOpen } from './tab-to-open.ts'
 import { type Tab, useNotifications } from './useNotifications.ts'
 import { useSeen } from './useSeen.ts'
 
@@ -54,8 +55,7 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts, to
 
   // Opens on the only tab with something unread; while it is open the reader chooses.
   const wasOpen = useRef(false)
-  const [important, normal] = [counts.importantCount > 0, counts.nonImportantCount > 0]
-  const unread: Tab = important === normal ? tab : important ? 'important' : 'normal'
+  const unread = tabToOpen(counts, tab)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread matters when the drawer opens
   useEffect(() => {
     const opens = open && !wasOpen.current
