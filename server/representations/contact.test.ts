@@ -2,8 +2,8 @@ import { beforeEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { createReadyActor } from '../../test/support/applicants.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { newPhone, provePhone } from '../accounts/accounts.support.ts'
-import { agreeTo, askFor, bornFor, endIt, type Reachable, reachable } from './representations.support.ts'
+import { newPhone, provePhone, refusal } from '../accounts/accounts.support.ts'
+import { agreeTo, askFor, bornFor, endIt, type Reachable, reachable, represent } from './representations.support.ts'
 
 const { server, test } = apiTest()
 let parent: Reachable
@@ -111,4 +111,23 @@ test('a number that an operator took back is not shown again, and the next one i
   await endIt(other, (await other.api.representations.represented()).list[0]!.id)
   expect(await shown()).toBe(null)
   await endIt(parent, first)
+})
+
+test('an agency of a minor ends with the last guardian', async () => {
+  const agency = await reachable(server, { name: '한소속', person: manager })
+  const first = await represent(server, parent, child)
+  const second = await represent(server, await reachable(server, { name: '윤다른', age: 46 }), child)
+  await represent(server, agency, child, 'AGENCY')
+  await endIt(child, first)
+  expect((await agency.api.representations.represented()).list).toMatchObject([{ status: 'AGREED' }])
+  await endIt(child, second)
+  expect((await agency.api.representations.represented()).list).toEqual([])
+  expect(await refusal(represent(server, agency, child, 'AGENCY'))).toBe('422 representation_needs_guardian')
+})
+
+test('an agency of a minor ends as the guardian leaves', async () => {
+  await represent(server, parent, child)
+  await represent(server, manager, child, 'AGENCY')
+  await parent.api.accounts.leave({ body: { reason: 'NOT_NEEDED' } })
+  expect((await manager.api.representations.represented()).list).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { system } from '#server/audit/audit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { hideGuardian } from './contact.ts'
+import { endUnguarded } from './ending.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 /** Whom a person represents or asked, and who represents them. The other side's name is not theirs to export. */
@@ -20,7 +22,7 @@ export const representationsPersonalData: PersonalData = {
   },
 
   // Acts go with their representation. Requests that name the person go as well, of any author.
-  async forget(db, userId) {
+  async forget(db, userId, { jobs }) {
     const { rows } = await sql<{ representedId: number }>`
       SELECT represented_id AS "representedId" FROM representations
       WHERE representative_id = ${userId} AND status = 'AGREED' AND kind = 'GUARDIAN'`.execute(db)
@@ -28,6 +30,9 @@ export const representationsPersonalData: PersonalData = {
       DELETE FROM representations
       WHERE representative_id = ${userId} OR represented_id = ${userId}
          OR (phone_index, name) = (SELECT phone_index, name FROM users WHERE id = ${userId})`.execute(db)
-    for (const { representedId } of rows) await hideGuardian(db, representedId, userId)
+    for (const { representedId } of rows) {
+      await hideGuardian(db, representedId, userId)
+      await endUnguarded({ db, jobs }, representedId, system)
+    }
   },
 }

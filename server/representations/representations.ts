@@ -16,10 +16,14 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hideGuardian, showGuardian } from './contact.ts'
+import { endUnguarded } from './ending.ts'
 import { newsTexts as texts } from './messages.ts'
 
 type Ctx = UnitOfWork & { secrets: Secrets }
 type Paging = { page: number; limit: number }
+
+/** Taken while an actor agrees or their guardian ends: no agency is agreed to while the last guardian ends. */
+const lockOf = (actorId: number) => `represented ${actorId}`
 
 /** Condition on a row `r`: it asks the person in these columns, by their name and number. */
 const asks = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
@@ -74,6 +78,7 @@ export async function ask(
  * `representation_adult`, `representation_needs_guardian`, `representation_other_guardian`.
  */
 export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: string): Promise<null> {
+  await lock(ctx.db, lockOf(viewer.id))
   const { rows } = await sql<Request>`
     SELECT r.representative_id AS "representativeId", r.kind, own.phone_index AS "phoneIndex",
            to_char(own.birth_date, 'YYYY-MM-DD') AS "birthDate",
@@ -118,23 +123,38 @@ type Request = {
   isGuarded: boolean
 }
 
-/** Ends it at once, from either side: an agreed one, or a request that is refused or taken back. Throws `not_found`. */
+type Ending = {
+  representativeId: number
+  representedId: number | null
+  kind: CodeOf<typeof RepresentationKind>
+  wasAgreed: boolean
+}
+
+/**
+ * Ends it at once, from either side: an agreed one, or a request that is refused or taken back. With the last guardian of a
+ * minor end the agencies. Throws `not_found`.
+ */
 export async function end(ctx: Ctx, viewer: Viewer, id: number): Promise<null> {
-  const { rows } = await sql<{ representativeId: number; representedId: number | null; wasAgreed: boolean }>`
-    SELECT r.representative_id AS "representativeId", r.represented_id AS "representedId",
+  const { rows } = await sql<Ending>`
+    SELECT r.representative_id AS "representativeId", r.represented_id AS "representedId", r.kind,
            r.status = 'AGREED' AS "wasAgreed"
     FROM representations r
     WHERE r.id = ${id} AND r.status <> 'ENDED'
       AND (${viewer.id} IN (r.representative_id, r.represented_id) OR ${asks(sql`${viewer.id}`)})
     FOR UPDATE OF r`.execute(ctx.db)
-  const { representativeId, representedId, wasAgreed } = rows[0] ?? fail('not_found')
+  const { representativeId, representedId, kind, wasAgreed } = rows[0] ?? fail('not_found')
   await ctx.db
     .updateTable('representations')
     .set({ status: 'ENDED', ended_at: new Date(), name: null, phone_index: null })
     .where('id', '=', id)
     .execute()
-  if (wasAgreed) await hideGuardian(ctx.db, present(representedId), representativeId)
   await audit(ctx.db, viewer, 'representation.end', id, { wasAgreed })
+  if (wasAgreed && kind === 'GUARDIAN') {
+    const actorId = present(representedId)
+    await lock(ctx.db, lockOf(actorId))
+    await hideGuardian(ctx.db, actorId, representativeId)
+    await endUnguarded(ctx, actorId, viewer)
+  }
   const other = viewer.id === representativeId ? representedId : representativeId
   // A refused request ends in silence: it says that there is an account.
   if (wasAgreed)
