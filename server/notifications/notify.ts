@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelCode } from '#contract/codes/notification-topics.ts'
-import { type NotificationTypeCode, notificationTypes } from '#contract/codes/notifications.ts'
+import { type NotificationTypeCode, notificationTypes, representativeNews } from '#contract/codes/notifications.ts'
 import { safeLink } from '#contract/links.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
@@ -40,9 +40,14 @@ export type NotificationEvent = {
   castingId?: number
   /** A preview for the operator: ignores consents, hours and settings. */
   isTest?: boolean
+  /** Somebody else's news, which goes no further. */
+  isForwarded?: boolean
 }
 
 const queue = defineQueue<NotificationEvent>('notifications.write-cards')
+
+/** Sent with an event whose cards are written, for the representatives of its people; representations work on it. */
+export const forwardQueue = defineQueue<NotificationEvent>('notifications.forward-news')
 
 /** A card that was written, or a group's card that the event extended. */
 export type WrittenCard = { id: number; userId: number }
@@ -76,7 +81,10 @@ export const notificationsJob: JobDefinition = workOn(queue, {
   work: (event, context) => tellNow(context, event),
 })
 
-/** Writes the cards, announces them to open pages, and creates the deliveries; for jobs only. Idempotent. */
+/**
+ * Writes the cards, announces them to open pages, and creates the deliveries, then passes the event on to representatives;
+ * for jobs only. Idempotent.
+ */
 export async function tellNow(ctx: UnitOfWork, event: NotificationEvent): Promise<void> {
   const cards = await writeNotifications(ctx.db, event)
   await announceCounts(
@@ -84,6 +92,9 @@ export async function tellNow(ctx: UnitOfWork, event: NotificationEvent): Promis
     cards.map(card => card.userId),
   )
   await promiseDeliveries(ctx.db, ctx.jobs, event)
+  // All people of the event: a retry finds no fresh cards, and who works on it tells each representative once.
+  if (representativeNews[event.type] && !event.isOwnAct && !event.isTest && !event.isForwarded)
+    await ctx.jobs.send(ctx.db, forwardQueue, event)
 }
 
 /**

@@ -9,6 +9,9 @@ export const newsTexts = {
   ended: '더는 대신할 수 없어요',
 } as const
 
+/** The title of an actor's news for who represents them. */
+export const forwardedTitle = (name: string, title: string) => `${name} 님 · ${title}`
+
 export const endingTexts = {
   endedTitle: newsTexts.endedTitle,
   unguarded: '보호자가 더는 함께 관리하지 않아요. 보호자가 다시 함께 관리하면 소속사나 매니저도 부탁할 수 있어요',

@@ -2,6 +2,7 @@ import { representations } from '#contract/representations/index.ts'
 import { room } from '#server/kernel/room.ts'
 import { actFor, listActs } from './acting.ts'
 import { endOfAgeJob } from './ending.ts'
+import { newsJob } from './news.ts'
 import { representationsPersonalData } from './personal-data.ts'
 import { agree, ask, end, listRepresentatives, listRepresented, representationsJob } from './representations.ts'
 
@@ -16,6 +17,6 @@ export const representationsRoom = room('representations', {
     acts: ctx => listActs(ctx.db, ctx.user.id, ctx.query),
     end: ctx => end(ctx, ctx.user, ctx.params.representationId),
   },
-  jobs: [representationsJob, endOfAgeJob],
+  jobs: [representationsJob, endOfAgeJob, newsJob],
   personalData: representationsPersonalData,
 })
