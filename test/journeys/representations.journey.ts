@@ -114,7 +114,16 @@ test('a guardian applies for a child until the child ends it', async ({ browser,
     await agreeIn(other, sibling.phone)
     await expect(other.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` })).toBeVisible()
     await open(guardian, '/mypage/people')
-    await guardian.getByRole('button', { name: `${sibling.name} 님으로 보기` }).click()
+    const act = guardian
+      .locator('form')
+      .filter({ has: guardian.getByRole('button', { name: `${sibling.name} 님으로 보기` }) })
+    const siblingId = await act.locator('input[name=userId]').inputValue()
+    // As a notification of the sibling's news leads there.
+    await open(guardian, `/mypage/people?for=${siblingId}&to=%2Fmypage%2Fcastinghistory`)
+    await expect(guardian.getByRole('listitem').filter({ hasText: sibling.name })).toContainText('새 소식')
+    await expectAccessible(guardian)
+    await guardian.getByRole('button', { name: `${sibling.name} 님으로 소식 보기` }).click()
+    await expect(guardian).toHaveURL('/mypage/castinghistory')
     await expect(bar).toContainText(`${sibling.name} 님으로 보고 있어요`)
     await takenOver(guardian)
     await bar.getByRole('button', { name: '다른 배우로 보기' }).click()

@@ -6,11 +6,11 @@ import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths, safeReturn } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { shortDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/RepresentationsPage'
 import { Acts } from './Acts.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const most = { query: { limit: 100 } }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const api = apiOf(context)
   const isOwn = viewer.actedBy === null && viewer.permissions.includes('Actor')
@@ -32,7 +32,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOwn ? api.representations.representatives(most) : null,
     isOwn ? api.representations.acts({ query: { limit: 20 } }) : null,
   ])
-  return { represented, representatives, acts, phone: viewer.phone, actingFor: viewer.actedBy ? viewer.id : null }
+  const actingFor = viewer.actedBy ? viewer.id : null
+  return { represented, representatives, acts, phone: viewer.phone, actingFor, news: newsIn(url.searchParams) }
+}
+
+/** Whose news brought the representative here, and the page that it is about. */
+type News = { userId: number; to: string | null }
+
+function newsIn(search: URLSearchParams): News | null {
+  const userId = Number(search.get('for'))
+  const to = search.get('to')
+  return userId > 0 ? { userId, to: to && safeReturn(to) } : null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function RepresentationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { represented, representatives, acts, phone, actingFor } = loaderData
+  const { represented, representatives, acts, phone, actingFor, news } = loaderData
   useEffect(() => {
     if (actionData && !actionData.refusal) toast.success(askTexts.sent)
   }, [actionData])
@@ -79,7 +89,13 @@ export default function RepresentationsPage({ loaderData, actionData }: Route.Co
         <People list={represented} none={texts.mineNone} noneText={texts.mineNoneText}>
           {person => (
             <>
-              {person.userId !== null && <ActButton person={person} isActing={person.userId === actingFor} />}
+              {person.userId !== null && (
+                <ActButton
+                  person={person}
+                  isActing={person.userId === actingFor}
+                  news={news?.userId === person.userId ? news : null}
+                />
+              )}
               <EndButton {...endingOf(person, 'REPRESENTATIVE')} id={person.id} />
             </>
           )}
@@ -159,14 +175,32 @@ function EndButton({ id, label, named }: { id: number; label: string; named: str
 }
 
 /** A document of its own: nothing of one's own account stays on the page. */
-function ActButton({ person, isActing }: { person: Represented; isActing: boolean }) {
-  if (isActing) return <p className={styles.acting}>{texts.acting}</p>
+function ActButton({ person, isActing, news }: { person: Represented; isActing: boolean; news: News | null }) {
+  const to = news?.to ?? null
+  if (isActing)
+    return to ? (
+      <LinkButton size="sm" auto variant="primary" href={to}>
+        {texts.openNews}
+      </LinkButton>
+    ) : (
+      <p className={styles.acting}>{texts.acting}</p>
+    )
   return (
-    <Form method="post" action={paths.acting()} reloadDocument>
-      <input type="hidden" name="userId" value={person.userId ?? ''} />
-      <Button size="sm" auto variant="ink" type="submit" aria-label={texts.actOf(person.name)}>
-        {texts.act}
-      </Button>
-    </Form>
+    <>
+      {news && <Badge tone="info">{texts.hasNews}</Badge>}
+      <Form method="post" action={paths.acting()} reloadDocument>
+        <input type="hidden" name="userId" value={person.userId ?? ''} />
+        {to && <input type="hidden" name="to" value={to} />}
+        <Button
+          size="sm"
+          auto
+          variant={to ? 'primary' : 'ink'}
+          type="submit"
+          aria-label={to ? texts.openNewsOf(person.name) : texts.actOf(person.name)}
+        >
+          {to ? texts.openNews : texts.act}
+        </Button>
+      </Form>
+    </>
   )
 }
