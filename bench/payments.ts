@@ -231,8 +231,8 @@ async function measureHistory(engine: Engine, pool: BenchPool, rounds: number): 
   const { db, clock, gateway: payments, secrets, products } = engine
   const page = { page: 1, limit: 20 }
   const pages: Record<string, () => Promise<unknown>> = {
-    'history, 50 own orders': () => listOrders(db, buyer, page, products),
-    [counting]: () => listOrders(db, heavyBuyer, page, products),
+    'history, 50 own orders': () => listOrders(db, buyer, page, engine),
+    [counting]: () => listOrders(db, heavyBuyer, page, engine),
     'an order': async () => readOrder(db, buyer, await newestOf(pool), { payments, secrets, clock, products }),
     'operators’ orders': () => listAllOrders(engine, page),
   }

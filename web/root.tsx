@@ -68,7 +68,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { viewer: shown(viewer), others: viewer?.actedBy ? await othersOf(context, viewer) : [], brand, origin }
 }
 
-/** The other actors whom the representative may switch to; none on failure, because the page is about something else. */
+/**
+ * The other actors whom the representative may switch to; none on failure, because the page is about something else.
+ */
 async function othersOf(context: Route.LoaderArgs['context'], { id }: Me): Promise<Others> {
   try {
     const { list } = await rawApiOf(context).representations.represented({ query: { limit: 100 } })

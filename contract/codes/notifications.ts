@@ -53,8 +53,8 @@ export const Tells = { SOON: '조금 뒤에', NOW: '지금 바로' } as const
 export type NotificationTypeCode = CodeOf<typeof notificationTypes>
 
 /**
- * An actor's news that their representatives receive as well. OPENS: with the way to its page, in the actor's name; TELLS:
- * without, because only the actor opens it.
+ * An actor's news that their representatives receive as well. OPENS: with the way to its page, in the actor's name;
+ * TELLS: without, because only the actor opens it.
  */
 export const representativeNews: Partial<Record<NotificationTypeCode, 'OPENS' | 'TELLS'>> = {
   STAGE: 'OPENS',

@@ -11,7 +11,10 @@ const introduction = '/plfilplus'
 type PlusOwner = Pick<PlusRow, 'id' | 'userId'>
 type News = { title: string; content: string; link: string; linkText: string; key: string; isQuiet?: boolean }
 
-/** `isQuiet`: only a card in the product, and not among the important ones, for news that the person has just seen or caused. */
+/**
+ * `isQuiet`: only a card in the product, and not among the important ones, for news that the person has just seen or
+ * caused.
+ */
 async function tell(ctx: Work, { userId }: PlusOwner, { key, isQuiet, ...news }: News): Promise<void> {
   if (userId === null) return
   const quietly = isQuiet && { channels: [], isOwnAct: true }

@@ -82,8 +82,8 @@ export const notificationsJob: JobDefinition = workOn(queue, {
 })
 
 /**
- * Writes the cards, announces them to open pages, and creates the deliveries, then passes the event on to representatives;
- * for jobs only. Idempotent.
+ * Writes the cards, announces them to open pages, and creates the deliveries, then passes the event on to
+ * representatives; for jobs only. Idempotent.
  */
 export async function tellNow(ctx: UnitOfWork, event: NotificationEvent): Promise<void> {
   const cards = await writeNotifications(ctx.db, event)

@@ -40,8 +40,8 @@ export async function endUnguarded(ctx: UnitOfWork, representedId: number, by: A
 }
 
 /**
- * Every night: ends what guardians do for people who have turned 19, and tells both sides, as it does once a month ahead.
- * The contact of the guardian goes with it.
+ * Every night: ends what guardians do for people who have turned 19, and tells both sides, as it does once a month
+ * ahead. The contact of the guardian goes with it.
  */
 export const endOfAgeJob: JobDefinition = {
   name: 'representations.end-grown',

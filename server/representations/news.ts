@@ -18,8 +18,8 @@ const teamPages = '/mypage/castingadmin/'
 const mostTarget = 900
 
 /**
- * Notifies everybody who represents the event's people by an agreement that stands, once each. Idempotent. The link leads to the
- * list of their actors, because the page itself would open in their own name.
+ * Notifies everybody who represents the event's people by an agreement that stands, once each. Idempotent. The link
+ * leads to the list of their actors, because the page itself would open in their own name.
  */
 export async function forwardNews(ctx: UnitOfWork, event: NotificationEvent): Promise<void> {
   if (event.link?.startsWith(teamPages)) return

@@ -131,8 +131,8 @@ type Ending = {
 }
 
 /**
- * Ends it at once, from either side: an agreed one, or a request that is refused or taken back. With the last guardian of a
- * minor end the agencies. Throws `not_found`.
+ * Ends it at once, from either side: an agreed one, or a request that is refused or taken back. With the last guardian
+ * of a minor end the agencies. Throws `not_found`.
  */
 export async function end(ctx: Ctx, viewer: Viewer, id: number): Promise<null> {
   const { rows } = await sql<Ending>`

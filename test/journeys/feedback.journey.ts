@@ -61,7 +61,8 @@ test('[R-06][R-09] after a declined card another way pays the same order', async
   await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
   await expect(page.getByRole('heading', { name: '결제가 승인되지 않았어요' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('radio', { name: '카카오페이' }).check({ force: true })
+  // The declined card was the choice before.
+  await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked()
   await page.getByRole('button', { name: '다른 방법으로 결제하기' }).click()
   const paymentWindow = windowOf(page, isMobile)
   await expect(paymentWindow.getByText('카카오페이')).toBeVisible()

@@ -20,8 +20,8 @@ const none: NotificationCounts = { importantCount: 0, nonImportantCount: 0 }
 /**
  * Unread counts: polled at the rhythm of [N-12], and pushed by the server as they change. Only while the page is
  * visible: a hidden one holds no connection, of which a browser has few. Failures change nothing. `told` rises with
- * each push, but not when `setCounts` takes the answer of another call. `isPushed`: false for representatives, because the
- * stream cannot name the actor whose counts are shown, and tells the caller's own.
+ * each push, but not when `setCounts` takes the answer of another call. `isPushed`: false for representatives, because
+ * the stream cannot name the actor whose counts are shown, and tells the caller's own.
  */
 export function useUnreadCounts(isPushed: boolean) {
   const [counts, setCounts] = useState(none)

@@ -10,7 +10,8 @@ import styles from './PayMethodChoice.module.css'
 export type PayMethodCode = CodeOf<typeof PayMethod>
 
 /**
- * What to pay with: the one chosen last in this browser, at first the store's usual one; once that was declined, another.
+ * What to pay with: the one chosen last in this browser, at first the store's usual one; once that was declined,
+ * another.
  */
 export function usePayMethod(methods: readonly PayMethodCode[], { isDeclined = false } = {}) {
   const [kept, keep] = useKept<PayMethodCode | null>('pay-method', null, { days: 365 })

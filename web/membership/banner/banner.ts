@@ -8,8 +8,8 @@ const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400
 
 /**
- * The banner's figures; null for members, for people who are not actors or represent one, and for a week after dismissal. `contacts`:
- * null if our logs show no advantage; without a basis an aim.
+ * The banner's figures; null for members, for people who are not actors or represent one, and for a week after
+ * dismissal. `contacts`: null if our logs show no advantage; without a basis an aim.
  */
 export type BannerFacts = {
   contacts: AnswerOf<AppContract['profiles']['contactRatio']> | null

@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [listed, saved] = await Promise.all([
     orFailure(list(asked)),
     // Saved searches are one's own: representatives are refused.
-    viewer && !viewer.actedBy && orFailure(api.savedSearches()),
+    viewer?.actedBy === null ? orFailure(api.savedSearches()) : null,
   ])
   if (!listed.answer) return data({ ...asked, found: null }, { status: listed.status })
   const { filters, list: actors, totalResult, totalIsCapped, page } = listed.answer
