@@ -221,7 +221,7 @@ test('an actor who asked for changes may still decline what the team writes', as
   expect(declined.state).toBe('DECLINED')
 })
 
-test('a draft that nobody went on with for half a year ends, and only what was sent is told', async () => {
+test('a draft ends after half a year without change, told where it was sent', async () => {
   const [unsent, asked, fresh] = [await makeDraft(server), await sentDraft(), await makeDraft(server)]
   await asked.actor.api.agreements.askForChange({
     params: asked.params,
@@ -270,7 +270,7 @@ test('a code to the phone is used up only by a signature that stands', async () 
   expect((await sign(draft, { proof })).state).toBe('SIGNED')
 })
 
-test('an owner whose approval ran out still reads, speaks of fees and ends what they signed', async () => {
+test('an owner whose approval ran out still acts on what they signed', async () => {
   const draft = await sentDraft()
   await sign(draft)
   const open = await makeDraft(server)

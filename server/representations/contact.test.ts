@@ -80,7 +80,7 @@ test('the next guardian who wants to be reached follows the first', async () => 
   expect(await shown()).toBe(null)
 })
 
-test('the number of a guardian who consented to the account is shown until they end representing', async () => {
+test('a consenting guardian’s number is shown until representing ends', async () => {
   await consent(parent)
   expect(await shown()).toBe(null)
   const id = await representShown(parent)
@@ -93,7 +93,7 @@ test('the number of a guardian who consented to the account is shown until they 
   expect(await guardianRow()).toMatchObject({ agreed_at: expect.any(Date), representative_id: null })
 })
 
-test('a number that was shown by the consent to the account stays when representing ends', async () => {
+test('a number shown by the consent to the account outlives representing', async () => {
   await consent(parent, new Date())
   await endIt(parent, await representShown(parent))
   expect(await shown()).toBe(parent.phone)

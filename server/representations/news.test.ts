@@ -31,7 +31,7 @@ const cardsOf = async ({ api }: Pick<Reachable, 'api'>) => {
 }
 const titlesOf = async (person: Pick<Reachable, 'api'>) => (await cardsOf(person)).map(({ title }) => title)
 
-test('a guardian reads the child’s news once, and the way to its page in the child’s name', async () => {
+test('a guardian reads the child’s news, which leads to its page in the child’s name', async () => {
   await notify(ctx(), result())
   await expect.poll(() => titlesOf(parent), { timeout: 20_000 }).toEqual(['윤새싹 님 · 서류에 합격했어요'])
   const [card] = await cardsOf(parent)
@@ -54,7 +54,7 @@ test('of an agreement the guardian is told, without the way to a page that refus
     .toBe(`/mypage/people?for=${child.id}`)
 })
 
-test('nobody else reads it, nothing of a casting team is passed on, and nothing after the end', async () => {
+test('news reach representatives alone, not of teams and not after the end', async () => {
   const agency = await createManager(server)
   await represent(server, agency, parent as Reachable, 'AGENCY')
   await forwardNews(ctx(), result({ link: '/mypage/castingadmin/1/auditions', dedupeKey: 'team' }))

@@ -89,7 +89,7 @@ test('a guest sees only scenes with a tape that the share shows', async () => {
   expect(await scenesOf(guest)).toMatchObject([{ id: scene!.id, tapes: 1 }])
 })
 
-test('an invited reviewer finds the scene by the tape of an applicant, and does not decide', async () => {
+test('an invited reviewer finds the scene by an applicant’s tape', async () => {
   const [scene] = await scenesOf(owner)
   const reviewer = await createMember(server, casting.id)
   const tape = await server.db

@@ -106,7 +106,7 @@ test('where the sides differ the owner answers, or pays later', async () => {
   })
 })
 
-test('a payment that was not marked before the actor answered is a dispute, and no new one', async () => {
+test('a payment marked after the answer that nothing came is a dispute', async () => {
   await dueIn(-1)
   await change(draft.actor, { act: 'ANSWER', answer: 'NOT' })
   const [fee] = (await change(draft.owner, marked(addDays(today(), -3)))).fees

@@ -59,7 +59,7 @@ test('the provider’s data fills only empty answers of the same person', () => 
   expect(prefilled(answered, silentJoin)).toMatchObject({ name: '', email: '', phone: '', birthDate: '' })
 })
 
-test('of two people whose providers tell nothing, the second finds nothing of the first', () => {
+test('after a provider that tells nothing the next person finds no draft', () => {
   const told = { name: null, email: null, phone: null, birthDate: null }
   const first = { ...prefilled(emptyDraft, { via: 'KAKAO', told, of: 'first' }), name: '한겨울', phoneProof: 'pp_1' }
   const second = prefilled(first, { via: 'KAKAO', told, of: 'second' })

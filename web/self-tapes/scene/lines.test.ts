@@ -41,7 +41,7 @@ test('the next tape is the next one that is not shown', () => {
   expect(tapeBeside(ids, { shown: [4], at: 0 }, 1)).toBeUndefined()
 })
 
-test('a line is played in turn where it has a place, and not in linked or unready films', () => {
+test('a line is played in turn only in films that are ready and know its place', () => {
   const ours = { kind: 'default', state: 'READY' } as const
   const tapes = [
     { id: 1, video: ours, marks },

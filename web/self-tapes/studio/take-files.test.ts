@@ -30,7 +30,7 @@ const takes = (dues: Record<number, string>) =>
   )
 const left = async (folder: FileSystemDirectoryHandle) => (await takesIn(folder)).map(take => take.tapeId)
 
-test('takes stay for a week after the request is due, also where its deadline was moved', async () => {
+test('takes stay for a week after the deadline, also a moved one', async () => {
   const folder = takes({ 1: daysAgo(6), 2: daysAgo(8), 3: daysAgo(8), 4: daysAgo(8) })
   const dues: Record<number, string> = { 2: daysAgo(8), 3: daysAgo(-3) }
   const asked: number[] = []
