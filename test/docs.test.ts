@@ -56,3 +56,8 @@ test('tests name only statements of the specification, and all of its W statemen
   expect(fromUse).not.toEqual([])
   expect(fromUse.filter(id => !named.includes(id!))).toEqual([])
 })
+
+test('no two decisions have one number', () => {
+  const numbers = globSync('docs/decisions/*.md', { cwd: root }).map(path => path.match(/(\d{4})-/)?.[1])
+  expect(numbers).toHaveLength(new Set(numbers).size)
+})
