@@ -226,7 +226,7 @@ export const agreements = {
     access: 'CastingManager',
     summary: '체결되지 않은 계약서 취소하기',
     response: agreement,
-    errors: ['auth_required', 'agreement_state'],
+    errors: ['agreement_state'],
   }),
   end: endpoint('POST /v1/agreements/:agreementId/end', {
     access: 'user',

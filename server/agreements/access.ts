@@ -72,7 +72,7 @@ export async function requireTeam(db: Db, user: Viewer, castingId: number): Prom
   if (!(await readPlace(db, user, castingId)).isApproved) fail('auth_required')
 }
 
-/** `isApproved`: only with an approval, as whatever makes, changes or sends an agreement. */
+/** `isApproved`: only with an approval, as whatever makes, changes or sends an agreement. Taking one back needs none. */
 type Need = { isLocked?: boolean; side?: 'PRODUCER' | 'ACTOR'; isApproved?: boolean }
 
 /**

@@ -49,10 +49,10 @@ export async function decline(ctx: MoveContext, id: number, { reason }: BodyOf<t
   return present(db, { ...reading, state: 'DECLINED' })
 }
 
-/** The team takes back what is not concluded. Throws `not_found`, `auth_required`, `agreement_state`. */
+/** The team takes back what is not concluded. Throws `not_found`, `agreement_state`. */
 export async function withdraw(ctx: MoveContext, id: number) {
   const { db, user } = ctx
-  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER', isApproved: true })
+  const reading = await readAs(db, user, id, { isLocked: true, side: 'PRODUCER' })
   requireState(reading, 'DRAFT', 'SENT', 'CHANGE_ASKED', 'ACTOR_SIGNED')
   await endUnconcluded(db, id, 'WITHDRAWN', null)
   await note(db, { agreementId: id, by: user.id, what: 'WITHDRAWN' })

@@ -289,6 +289,7 @@ test('an owner whose approval ran out still acts on what they signed', async () 
   expect(ending.endAskedBy).toBe('PRODUCER')
   expect(await refusal(edit(open, added))).toMatchObject({ code: 'auth_required' })
   expect(await refusal(send(open))).toMatchObject({ code: 'auth_required' })
+  expect((await open.owner.api.agreements.withdraw({ params: open.params })).state).toBe('WITHDRAWN')
 })
 
 test('signatures and events refuse every change until the agreement’s time is over', async () => {
