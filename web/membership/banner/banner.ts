@@ -1,7 +1,7 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { isBuyer, type Me } from '#web/context.ts'
+import type { Me } from '#web/context.ts'
 import { type MemberPrice, percentOff } from '../prices.ts'
 
 const cookie = 'plusBanner=off'
@@ -21,7 +21,8 @@ export type BannerFacts = {
 
 /** The banner for this viewer. On failure none is shown, because the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
-  const isAddressed = viewer === null || (isBuyer(viewer) && !viewer.isPlfilPlusMember)
+  const isBuyer = viewer?.actedBy === null && viewer.permissions.includes('Actor')
+  const isAddressed = viewer === null || (isBuyer && !viewer.isPlfilPlusMember)
   if (!isAddressed || isDismissed(request.headers.get('cookie') ?? '')) return null
   try {
     const [{ benefits, monthly, tour }, contacts] = await Promise.all([
