@@ -196,9 +196,9 @@ function ActButton({ person, isActing, news }: { person: Represented; isActing: 
           auto
           variant={to ? 'primary' : 'ink'}
           type="submit"
-          aria-label={to ? texts.openNewsOf(person.name) : texts.actOf(person.name)}
+          aria-label={to ? texts.openNewsOf(person.name) : undefined}
         >
-          {to ? texts.openNews : texts.act}
+          {to ? texts.openNews : texts.actOf(person.name)}
         </Button>
       </Form>
     </>

@@ -11,7 +11,6 @@ export const representationsTexts = {
   others: '나를 함께 관리하는 사람',
   othersNone: '나를 함께 관리하는 사람이 없어요',
   othersNoneText: '보호자나 소속사가 부탁하면 여기에 보여요.',
-  act: '이 배우로 보기',
   actOf: (name: string) => `${name} 님으로 보기`,
   acting: '지금 이 배우로 보고 있어요',
   hasNews: '새 소식',
