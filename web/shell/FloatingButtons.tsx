@@ -27,6 +27,15 @@ export function FloatingButtons({ inHeader }: { inHeader?: boolean }) {
   }, [])
   const scrollTo = (top: number) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    // A list that grows meanwhile stops a smooth scroll on its way; only people may stop it.
+    const way = new AbortController()
+    const stop = () => way.abort()
+    for (const act of ['pointerdown', 'wheel', 'keydown']) addEventListener(act, stop, way)
+    const arrive = () => {
+      stop()
+      window.scrollTo({ top, behavior: 'instant' })
+    }
+    addEventListener('scrollend', arrive, way)
     window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
   }
   return (
