@@ -36,7 +36,7 @@ const steps: readonly Step[] = [
   ...(['SEND', 'SEND', 'SEND', 'SIGN', 'SIGN', 'SIGN', 'GUARDIAN', 'GUARDIAN', 'GUARDIAN'] as const),
 ]
 
-test('after random orders of edits, signatures and ends nothing is signed that lacks one', async () => {
+test('after random orders of edits, signatures and ends nothing signed lacks one', async () => {
   const drafts = [await makeDraft(server), await makeDraft(server, { birthDate: addDays(today(), -16 * 366) })] as const
   for (const draft of drafts) {
     await edit(draft, added)

@@ -55,7 +55,8 @@ export const resultsSheetTexts = {
   empty: '아직 지원자가 없어요',
   count: (count: string) => `${count}명`,
   textLabel: (label: string) => `${label} 문장`,
-  otherRoles: '아직 정하지 않은 다른 배역이 있다면 그 배역은 불합격으로 끝나요. 배우가 출연을 수락하면 계약서를 만들 수 있어요.',
+  otherRoles:
+    '아직 정하지 않은 다른 배역이 있다면 그 배역은 불합격으로 끝나요. 배우가 출연을 수락하면 계약서를 만들 수 있어요.',
   choose: '받는 사람 선택',
   ask: (count: string) => `${count}명에게 결과를 보낼까요?`,
   askText: (messages: string) => `${messages}에게 알려요.`,
