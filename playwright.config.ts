@@ -16,8 +16,8 @@ export default defineConfig({
   // A retry only in unattended runs: a loaded machine is not a fault of the product. `npm test` lists the retried ones.
   retries: process.env.CI ? 1 : 0,
   // Ends what hangs: a journey of several people takes a minute or two on a busy machine.
-  timeout: 300_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {

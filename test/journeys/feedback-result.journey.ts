@@ -29,7 +29,7 @@ test('[A-94] the marks of feedback on a profile link to their notes', async ({ p
   const id = await delivered(page, 'PROFILE')
   const marks = async () => (await read(page.context().request, `/v1/feedbacks/${id}`)).contents.marks.length
   // The photos of the demo are drawn one after the other, and marked as they come.
-  await expect.poll(marks, { timeout: 120_000 }).toBeGreaterThan(1)
+  await expect.poll(marks, { timeout: 240_000 }).toBeGreaterThan(1)
   await open(page, '/mypage')
   await page.getByRole('main').getByRole('link', { name: '내 피드백' }).click()
   await page.getByRole('link', { name: /^프로필 피드백.*완료/ }).click()

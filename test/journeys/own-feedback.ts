@@ -75,6 +75,6 @@ export async function storedVideo(request: APIRequestContext, seconds = 3): Prom
   })
   const [{ id }] = (await uploaded.json()).data
   const state = async () => (await read(request, `/v1/videos?ids=${id}`))[0].state
-  await expect.poll(state, { timeout: 120_000 }).toBe('READY')
+  await expect.poll(state, { timeout: 240_000 }).toBe('READY')
   return id
 }

@@ -136,7 +136,7 @@ test('[A-94] a reviewer’s draft is marked, kept, sent, recalled and delivered 
     await send(reviewer)
     await expectAccessible(reviewer)
     // Delivery follows the recall time by a poll of the queue.
-    await expect(reviewer.getByText('배우에게 전달했어요')).toBeVisible({ timeout: 120_000 })
+    await expect(reviewer.getByText('배우에게 전달했어요')).toBeVisible({ timeout: 240_000 })
     await expectTold(page, '프로필 피드백이 도착했어요')
     await open(reviewer, '/feedback')
     await expect(

@@ -27,7 +27,7 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   const scenes = `/v1/castings/${casting.id}/scenes`
   const [{ id: sceneId }] = (await read(request, scenes)).list
   const tapes = async () => (await read(request, `${scenes}/${sceneId}`)).list as Tape[]
-  await expect.poll(async () => (await tapes()).every(tape => tape.reviewUrl), { timeout: 90_000 }).toBe(true)
+  await expect.poll(async () => (await tapes()).every(tape => tape.reviewUrl), { timeout: 240_000 }).toBe(true)
 
   await open(page, `/mypage/castingadmin/${casting.id}/selftapes`)
   await page.getByRole('link', { name: /대사별로 보기 \(3\)$/ }).click()

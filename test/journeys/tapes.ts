@@ -32,7 +32,7 @@ export async function deliverAll(
     })
     const [{ id: videoId }] = (await uploaded.json()).data
     const state = async () => (await read(request, `/v1/videos?ids=${videoId}`))[0].state
-    await expect.poll(state, { timeout: 90_000 }).toBe('READY')
+    await expect.poll(state, { timeout: 240_000 }).toBe('READY')
     await post(request, `/v1/self-tapes/${tape.id}/video`, { videoId })
     await actor.context().close()
   }

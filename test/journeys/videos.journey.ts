@@ -19,7 +19,7 @@ test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s p
   const buffer = await makeVideo({ seconds: 3, size: '640x360' })
   await page.getByLabel('영상 파일 올리기').setInputFiles({ name: 'reel.mp4', mimeType: 'video/mp4', buffer })
   const video = page.getByRole('group', { name: '영상 1' })
-  await expect(video.locator('video')).toBeVisible({ timeout: 90_000 })
+  await expect(video.locator('video')).toBeVisible({ timeout: 240_000 })
   await video.getByRole('textbox', { name: /^제목/ }).fill('기다리는 장면')
   await expect(page.getByRole('img', { name: '대표 사진 1' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
