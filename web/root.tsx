@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The other actors whom the representative may switch to; none on failure, because the page is about something else.
+ * The other actors of the representative; none on failure, because the page is about something else.
  */
 async function othersOf(context: Route.LoaderArgs['context'], { id }: Me): Promise<Others> {
   try {

@@ -21,6 +21,18 @@ const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({
 const context = () => ({ ...server.server.tools, db: server.db, jobs: server.server.jobs }) as never
 const stateOf = async ({ owner, params }: Draft) => (await owner.api.agreements.agreement({ params })).state
 
+/** Gives the person a number of their own, and returns it. */
+async function givePhone({ id }: Person): Promise<string> {
+  const phone = newPhone()
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt(phone), phone_index: secrets.blindIndex(phone) })
+    .where('id', '=', id)
+    .execute()
+  return phone
+}
+
 async function sentDraft(given: Parameters<typeof makeDraft>[1] = {}) {
   const draft = await makeDraft(server, given)
   await edit(draft, added)
@@ -61,13 +73,7 @@ test('whoever signs proves who they are and types their own name', async () => {
   const strangers = await provePhone(server, newPhone(), 'AGREEMENT')
   const byStranger = sign(draft, { proof: { method: 'PHONE_CODE', phoneProof: strangers } })
   expect(await refusal(byStranger)).toMatchObject({ code: 'phone_proof_invalid' })
-  const phone = newPhone()
-  const { secrets } = server.server.tools
-  await server.db
-    .updateTable('users')
-    .set({ phone_encrypted: secrets.encrypt(phone), phone_index: secrets.blindIndex(phone) })
-    .where('id', '=', draft.actor.id)
-    .execute()
+  const phone = await givePhone(draft.actor)
   const phoneProof = await provePhone(server, phone, 'AGREEMENT')
   const signed = await sign(draft, { proof: { method: 'PHONE_CODE', phoneProof } })
   expect(signed.signatures.at(-1)).toMatchObject({ party: 'ACTOR', method: 'PHONE_CODE' })
@@ -257,13 +263,7 @@ const withoutGuard = (write: (db: typeof server.db) => Promise<void>) =>
 
 test('a code to the phone is used up only by a signature that stands', async () => {
   const draft = await sentDraft()
-  const phone = newPhone()
-  const { secrets } = server.server.tools
-  await server.db
-    .updateTable('users')
-    .set({ phone_encrypted: secrets.encrypt(phone), phone_index: secrets.blindIndex(phone) })
-    .where('id', '=', draft.actor.id)
-    .execute()
+  const phone = await givePhone(draft.actor)
   const proof = { method: 'PHONE_CODE', phoneProof: await provePhone(server, phone, 'AGREEMENT') }
   const stale = sign(draft, { proof, textSha256: 'f'.repeat(64) })
   expect(await refusal(stale)).toMatchObject({ code: 'agreement_changed' })

@@ -142,7 +142,7 @@ const beginsSoon = sql`s.start_at < now() + make_interval(hours => ${promiseLimi
 
 /**
  * The slot of an invitation, if moving its person away within a day breaks a promise: not where they asked for another
- * time, are not coming, or where the slot has begun.
+ * time, are not coming, or where the slot has started.
  */
 export async function findLateSlot(db: Db, inviteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

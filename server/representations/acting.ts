@@ -8,7 +8,7 @@ import type { Effects } from '#server/kernel/implement.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
-import { isMinorOn } from './ending.ts'
+import { standsOn } from './ending.ts'
 
 /**
  * The represented actor as the viewer of a call, with no more than an actor's permission; null unless their agreement
@@ -18,8 +18,7 @@ export const findRepresented: ActingRules['find'] = async (db, representative, u
   const { rows } = await sql<{ name: string; isPlfilPlusMember: boolean; representationId: number }>`
     SELECT users.name, plus_member_at(users.id, ${now}) AS "isPlfilPlusMember", r.id AS "representationId"
     FROM representations r JOIN users ON users.id = r.represented_id
-    WHERE r.representative_id = ${representative.id} AND r.represented_id = ${userId} AND r.status = 'AGREED'
-      AND (r.kind <> 'GUARDIAN' OR ${isMinorOn(today(now))})
+    WHERE r.representative_id = ${representative.id} AND r.represented_id = ${userId} AND ${standsOn(today(now))}
       AND users.status = 'ACTIVE' AND 'Actor' = ANY(users.permissions)`.execute(db)
   const found = rows[0]
   if (!found) return null
@@ -41,7 +40,7 @@ export const noteAct: ActingRules['note'] = async (db, { representationId }, act
     SELECT agreed.id, ${act}
     FROM (
       SELECT r.id FROM representations r JOIN users ON users.id = r.represented_id
-      WHERE r.id = ${representationId} AND r.status = 'AGREED' AND (r.kind <> 'GUARDIAN' OR ${isMinorOn(today())})
+      WHERE r.id = ${representationId} AND ${standsOn(today())}
       FOR SHARE OF r) AS agreed
     RETURNING 1`.execute(db)
   return rows.length > 0

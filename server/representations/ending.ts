@@ -9,8 +9,12 @@ import { hideGuardian } from './contact.ts'
 import { endingTexts as texts } from './messages.ts'
 
 /** Condition on `users`: the person is under 19 on this day. */
-export const isMinorOn = (day: string): RawBuilder<boolean> =>
+const isMinorOn = (day: string): RawBuilder<boolean> =>
   sql<boolean>`users.birth_date > (${day}::date - make_interval(years => ${ages.adult}))`
+
+/** Condition on a row `r`, with the actor as `users`: agreed, and no guardian of somebody who is 19 on this day. */
+export const standsOn = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`(r.status = 'AGREED' AND (r.kind <> 'GUARDIAN' OR ${isMinorOn(day)}))`
 
 type Ended = {
   id: number
@@ -24,7 +28,7 @@ type Ended = {
 const ended = sql`r.id, r.representative_id AS "representativeId", r.represented_id AS "representedId",
   (SELECT name FROM users AS other WHERE other.id = r.representative_id) AS representative, users.name AS represented`
 
-/** Ends the agencies of a minor whom no guardian represents any more, and tells both sides. */
+/** Ends the agencies of a minor without a guardian, and tells both sides. */
 export async function endUnguarded(ctx: UnitOfWork, representedId: number, by: AuditActor): Promise<void> {
   const { rows } = await sql<Ended>`
     UPDATE representations r SET status = 'ENDED', ended_at = now() FROM users

@@ -3,7 +3,7 @@ import { representativeNews } from '#contract/codes/notifications.ts'
 import { type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { today } from '#server/kernel/time.ts'
 import { forwardQueue, type NotificationEvent, notify } from '#server/notifications/notify.ts'
-import { isMinorOn } from './ending.ts'
+import { standsOn } from './ending.ts'
 import { forwardedTitle } from './messages.ts'
 
 /** Tells representatives what an actor is told. */
@@ -26,8 +26,7 @@ export async function forwardNews(ctx: UnitOfWork, event: NotificationEvent): Pr
   const { rows } = await sql<Representation>`
     SELECT r.id, r.representative_id AS "representativeId", r.represented_id AS "actorId", users.name
     FROM representations r JOIN users ON users.id = r.represented_id
-    WHERE r.represented_id = ANY(${event.userIds}::bigint[]) AND r.status = 'AGREED'
-      AND (r.kind <> 'GUARDIAN' OR ${isMinorOn(today())})
+    WHERE r.represented_id = ANY(${event.userIds}::bigint[]) AND ${standsOn(today())}
       AND users.status = 'ACTIVE' AND 'Actor' = ANY(users.permissions)
     ORDER BY r.id`.execute(ctx.db)
   for (const representation of rows) await notify(ctx, eventFor(representation, event))

@@ -19,7 +19,7 @@ import { useLinkClicks } from './useLinkClicks.ts'
 
 type Props = {
   viewer: ShellViewer | null
-  /** Whom a representative may switch to. */
+  /** Other actors that a representative may switch to. */
   others: Others
   brand: Brand
   pathname: string
