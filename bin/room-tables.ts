@@ -39,7 +39,7 @@ export const owners: RoomTables = {
   auditions: 'audition_invites audition_slots calendar_feeds',
   'casting-lists': 'casting_list_profiles casting_lists',
   proposals: 'proposals',
-  'self-tapes': 'self_tapes tape_marks tape_scenes',
+  'self-tapes': 'scene_readings self_tapes tape_marks tape_scenes',
   applications: `
     application_photos application_roles application_videos applications message_replies promise_answers reply_rates stage_changes`,
   agreements: `

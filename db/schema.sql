@@ -3164,6 +3164,21 @@ CREATE TABLE saved_searches (
 );
 CREATE INDEX saved_searches_user ON public.saved_searches USING btree (user_id, id DESC);
 
+CREATE TABLE scene_readings (
+  scene_id bigint NOT NULL,
+  video_id bigint NOT NULL,
+  lines jsonb NOT NULL,
+  read_by bigint NOT NULL,
+  consent_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT scene_readings_pkey PRIMARY KEY (scene_id),
+  CONSTRAINT scene_readings_read_by_fkey FOREIGN KEY (read_by) REFERENCES users(id),
+  CONSTRAINT scene_readings_scene_id_fkey FOREIGN KEY (scene_id) REFERENCES tape_scenes(id),
+  CONSTRAINT scene_readings_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+  CONSTRAINT scene_readings_lines CHECK (((jsonb_typeof(lines) = 'array'::text) AND (jsonb_array_length(lines) > 0)))
+);
+CREATE INDEX scene_readings_read_by ON public.scene_readings USING btree (read_by);
+CREATE INDEX scene_readings_video ON public.scene_readings USING btree (video_id);
+
 CREATE TABLE self_tapes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   casting_id bigint NOT NULL,

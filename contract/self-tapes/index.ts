@@ -9,6 +9,7 @@ import { sharedTexts } from '../messages.ts'
 import { departed, pendingDeparture, tells } from '../notifications/departures.ts'
 import { tapeMarks } from './marks.ts'
 import { selfTapeNotes } from './notes.ts'
+import { sceneReadings } from './readings.ts'
 import { askedScene, namesOneScene, namesSpeaker, sceneFacts, tapeScenes } from './scenes.ts'
 import { scriptLine } from './script.ts'
 
@@ -58,6 +59,7 @@ export const selfTapes = {
   ...selfTapeNotes,
   ...tapeScenes,
   ...tapeMarks,
+  ...sceneReadings,
   ask: endpoint('POST /v1/castings/:castingId/self-tapes', {
     access: 'CastingManager',
     summary: '지원자에게 셀프테이프 요청하기. 요청 중인 사람과 서류 합격 전이거나 끝난 사람은 건너뛰어요',

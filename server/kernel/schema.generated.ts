@@ -1876,6 +1876,14 @@ export interface SavedSearches {
   user_id: number;
 }
 
+export interface SceneReadings {
+  consent_at: Generated<Timestamp>;
+  lines: Json;
+  read_by: number;
+  scene_id: number;
+  video_id: number;
+}
+
 export interface SelfTapes {
   application_id: number;
   awaits_film: Generated<boolean>;
@@ -2400,6 +2408,7 @@ export interface DB {
   result_messages: ResultMessages;
   review_settings: ReviewSettings;
   saved_searches: SavedSearches;
+  scene_readings: SceneReadings;
   self_tapes: SelfTapes;
   sessions: Sessions;
   setting_versions: SettingVersions;

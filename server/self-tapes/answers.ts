@@ -11,7 +11,7 @@ import { askReviewFilm } from '#server/media/videos/review-films.ts'
 import { processTake } from '#server/media/videos/takes.ts'
 import { answersTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
-import { type StoredSelfTape, showSelfTapes, standing, tapeColumns, withScene } from './rows.ts'
+import { isAnswerable, type StoredSelfTape, showSelfTapes, standing, tapeColumns, withScene } from './rows.ts'
 import { fittingMarks, placeMarks } from './studio-marks.ts'
 import { arrived, releaseFilms, toleranceMs } from './videos.ts'
 
@@ -21,8 +21,7 @@ type Row = StoredSelfTape & Pick<MySelfTape, 'isAnswerable' | 'casting'> & { tot
 /** The actor's requests, or that with this id, most urgent first, with the number of open ones. */
 export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, { page, limit, tapeId }: Query) {
   const { rows } = await sql<Row>`
-    SELECT ${tapeColumns}, t.video_id AS "videoId", a.withdrawn_at IS NULL AND t.due_at > now() AND
-             t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED') AS "isAnswerable",
+    SELECT ${tapeColumns}, t.video_id AS "videoId", ${isAnswerable} AS "isAnswerable",
            json_build_object('id', c.id, 'key', CASE WHEN c.is_private THEN c.private_key END, 'title', c.title,
              'companyName', c.company_name) AS casting,
            count(*) OVER () AS total,

@@ -10,6 +10,7 @@ import { addDays, seoulTime, today } from '#server/kernel/time.ts'
 import { spare } from '#server/notifications/departures.ts'
 import { endsTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
+import { dropReadings } from './readings/readings.ts'
 import { releaseFilms } from './videos.ts'
 
 const atOnce = 500
@@ -135,9 +136,15 @@ export const selfTapeRemindersJob: JobDefinition = {
   },
 }
 
+/** Castings `c` whose tapes have been kept long enough. */
+const isLongOver = sql`
+  (c.status <> 'OPEN'
+    AND coalesce(c.deleted_at, c.hidden_at, c.closed_at) < now() - make_interval(days => ${selfTapeKeptDays}))`
+
 /**
  * Every night: releases videos sent for castings that ended `selfTapeKeptDays` ago, including those that wait to reopen, and
- * removes them unless the actor shows them on a profile or sent them with an application.
+ * removes them unless the actor shows them on a profile or sent them with an application; readings of their scenes go
+ * with them.
  */
 export const oldSelfTapesJob: JobDefinition = {
   name: 'self-tapes.remove-old',
@@ -150,8 +157,7 @@ export const oldSelfTapesJob: JobDefinition = {
         const { rows } = await sql<{ videoId: number }>`
           WITH due AS (
             SELECT t.id, t.video_id FROM self_tapes t JOIN castings c ON c.id = t.casting_id
-            WHERE t.video_id IS NOT NULL AND c.status <> 'OPEN'
-              AND coalesce(c.deleted_at, c.hidden_at, c.closed_at) < now() - make_interval(days => ${selfTapeKeptDays})
+            WHERE t.video_id IS NOT NULL AND ${isLongOver}
             ORDER BY t.id LIMIT ${atOnce} FOR UPDATE OF t)
           UPDATE self_tapes SET video_id = NULL FROM due WHERE self_tapes.id = due.id
           RETURNING due.video_id AS "videoId"`.execute(trx)
@@ -159,8 +165,10 @@ export const oldSelfTapesJob: JobDefinition = {
         await releaseFilms({ db: trx, jobs }, ids)
         return ids.length
       })
-      if (count < atOnce) return
+      if (count < atOnce) break
     }
+    const ended = sql`SELECT s.id FROM tape_scenes s JOIN castings c ON c.id = s.casting_id WHERE ${isLongOver}`
+    await db.transaction().execute(trx => dropReadings({ db: trx, jobs }, sql`r.scene_id IN (${ended})`))
   },
 }
 

@@ -30,6 +30,10 @@ export const videosTexts = {
   arrivedText: (actorName: string) => `${actorName} 배우의 영상을 확인해 주세요.`,
 } as const
 
+export const readingsTexts = {
+  inUse: '셀프테이프 장면에 녹음한 목소리예요. 그 장면에서 지워 주세요',
+} as const
+
 export const newsTexts = {
   show: '셀프테이프 보기',
 } as const
@@ -52,6 +56,7 @@ export const notesTexts = {
 
 export const personalDataTexts = {
   marks: '셀프테이프에 표시한 대사 위치',
+  readings: '상대역으로 녹음한 목소리',
   scenes: '셀프테이프로 요청한 장면',
   tapeNotes: '셀프테이프에 남긴 메모',
 } as const

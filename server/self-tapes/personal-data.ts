@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
+import { dropReadings } from './readings/readings.ts'
 
 /** Self-tapes asked of the person and by them, and their notes on other people's. */
 export const selfTapesPersonalData: PersonalData = {
@@ -29,11 +30,22 @@ export const selfTapesPersonalData: PersonalData = {
       SELECT t.casting_id AS "castingId", line_no AS line, at_ms AS "atMs", marked_at AS "markedAt"
       FROM tape_marks m JOIN self_tapes t ON t.id = m.tape_id WHERE marked_by = ${userId}
       ORDER BY t.id, line_no`.execute(db)
-    return { 셀프테이프: selfTapes, [texts.scenes]: scenes, [texts.tapeNotes]: tapeNotes, [texts.marks]: marks }
+    const { rows: readings } = await sql`
+      SELECT c.title AS casting, s.title, part, jsonb_array_length(r.lines) AS lines, consent_at AS "consentAt"
+      FROM scene_readings r JOIN tape_scenes s ON s.id = r.scene_id JOIN castings c ON c.id = s.casting_id
+      WHERE read_by = ${userId} ORDER BY s.id`.execute(db)
+    return {
+      ...{ 셀프테이프: selfTapes, [texts.scenes]: scenes, [texts.readings]: readings },
+      ...{ [texts.tapeNotes]: tapeNotes, [texts.marks]: marks },
+    }
   },
 
-  /** Deletes requests to them with all notes, and their notes on other people's tapes, and cancels requests by the person. */
-  async forget(db, userId) {
+  /**
+   * Deletes requests to them with all notes, their notes on other people's tapes and their voice in scenes, and cancels
+   * requests by the person.
+   */
+  async forget(db, userId, { jobs }) {
+    await dropReadings({ db, jobs }, sql`r.read_by = ${userId}`)
     await sql`
       DELETE FROM media_notes WHERE subject = 'SELF_TAPE'
         AND (author_id = ${userId} OR subject_id IN (SELECT id FROM self_tapes WHERE user_id = ${userId}))`.execute(db)

@@ -35,6 +35,10 @@ export type StoredSelfTape = Pick<
 export const standing = sql`
   CASE WHEN t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at <= now() THEN 'EXPIRED' ELSE t.status END`
 
+/** Whether request `t` of application `a` may still be answered, and its video sent or replaced. */
+export const isAnswerable = sql`
+  (a.withdrawn_at IS NULL AND t.due_at > now() AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED'))`
+
 /** Requests `t` with their applications `a`. */
 export const tapesOfApplicants = sql`self_tapes t JOIN applications a ON a.id = t.application_id`
 

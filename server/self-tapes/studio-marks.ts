@@ -24,6 +24,10 @@ export function fittingMarks(marks: readonly Mark[] = [], script: unknown): stri
 /** Films `v` whose sound keeps to the clock of the studio. */
 const isTimed = sql`v.tone_ms IS NOT NULL AND v.container = 'mov'`
 
+/** By how many ms a moment of the studio's clock is later in film `v`: its tone says when the clock began. */
+export const studioShift = sql`
+  coalesce(v.tone_ms - ${studioTone.atMs}::integer, 0) - coalesce(v.cut_from_ms, 0)`
+
 /**
  * Places the marks that came with a film, now that it plays: its tone says when the clock of the studio began, and what
  * was cut off takes its marks with it. Without a tone they are uncertain, as in WebM, where sound drifts from the
@@ -33,7 +37,7 @@ export async function placeMarks(db: Db, tapeId: number): Promise<void> {
   await sql`
     WITH film AS (
       SELECT t.id, t.video_id, t.sent_marks, v.duration_ms,
-             coalesce(v.tone_ms - ${studioTone.atMs}::integer, 0) - coalesce(v.cut_from_ms, 0) AS later,
+             ${studioShift} AS later,
              ${isTimed} AS is_timed
       FROM self_tapes t JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId} AND t.sent_marks IS NOT NULL)
     INSERT INTO tape_marks (tape_id, line_no, video_id, at_ms, source, is_sure)
