@@ -20,6 +20,7 @@ export default [
   route('mypage/selftapes/:tapeId/studio', 'self-tapes/studio/StudioPage.tsx'),
   route('mypage/castingadmin/:castingId/selftapes', 'self-tapes/TeamSelfTapesPage.tsx'),
   route('mypage/castingadmin/:castingId/scenes/:sceneId', 'self-tapes/scene/ScenePage.tsx'),
+  route('mypage/castingadmin/:castingId/scenes/:sceneId/reading', 'self-tapes/reading/ReadingPage.tsx'),
   route('mypage/castingadmin/:castingId', 'pages/WorkspacePage.tsx'),
   route('mypage/calendar', 'auditions/calendar/TeamCalendarPage.tsx'),
   route('mypage/castingadmin/:castingId/statistics', 'review/statistics/CastingStatisticsPage.tsx'),

@@ -12,7 +12,7 @@ const ms = z
   .max(videoLimits.maxSeconds * 1000)
 
 /** Where a line is said in a recording. */
-export const readLine = z
+const readLine = z
   .strictObject({
     /** Counted from 1, directions too. */
     lineNo: z.int().min(1).max(scriptLimits.lines),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SelfTapeStatus } from '#contract/codes/applications.ts'
 import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
@@ -7,7 +7,7 @@ import { TeamPlace } from '#web/auditions/TeamPlace.tsx'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { apiOf, requireViewer } from '#web/context.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
 import { paths } from '#web/paths.ts'
@@ -25,6 +25,7 @@ import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import type { Route } from './+types/TeamSelfTapesPage'
 import { ExtendModal } from './ExtendModal.tsx'
 import { reviewTexts, sceneName, sceneTexts, selfTapes } from './messages.ts'
+import { ReadingLink } from './ReadingLink.tsx'
 import { Script } from './Script.tsx'
 import styles from './SelfTapes.module.css'
 import { statusTone, TapeFacts, TapeVideo } from './TapeFacts.tsx'
@@ -50,7 +51,8 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const compared = scenes
     .filter(scene => scene.tapes > 0)
     .map(scene => ({ id: scene.id, name: sceneName(scene), tapes: scene.tapes }))
-  return { ...found, scenes: compared, castingId, tapeId, notes, viewerName: viewer.name, now: Date.now() }
+  const { hasStudio } = factsOf(context)
+  return { ...found, scenes: compared, castingId, tapeId, notes, hasStudio, viewerName: viewer.name, now: Date.now() }
 }
 
 const isWatchable = (tape: TeamSelfTape): tape is WatchableTape => tape.video?.state === 'READY'
@@ -58,8 +60,8 @@ const isWatchable = (tape: TeamSelfTape): tape is WatchableTape => tape.video?.s
 type Doing = { what: 'ask' } | { what: 'extend' | 'cancel'; tape: TeamSelfTape }
 
 export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) {
-  const { title, list, scenes, totalResult, page, limit, castingId, tapeId, notes, viewerName, pending, now } =
-    loaderData
+  const { title, list, scenes, totalResult, page, limit, pending } = loaderData
+  const { castingId, tapeId, notes, viewerName, hasStudio, now } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, done } = useChange()
   const navigate = useNavigate()
@@ -116,6 +118,9 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
           key={tape.id}
           tape={tape}
           viewerName={viewerName}
+          reading={
+            hasStudio && tape.sceneId !== null ? <ReadingLink castingId={castingId} sceneId={tape.sceneId} /> : null
+          }
           watchHref={isWatchable(tape) ? hrefOf(tape) : null}
           onReview={() => review(tape)}
           onDo={what => setDoing({ what, tape })}
@@ -169,11 +174,13 @@ type CardProps = {
   viewerName: string
   /** Link to the player; null while there is nothing to watch. */
   watchHref: string | null
+  /** Leads to the voice of its partners. */
+  reading: ReactNode
   onReview: () => void
   onDo: (what: 'extend' | 'cancel') => void
 }
 
-function TeamTapeCard({ tape, viewerName, watchHref, onReview, onDo }: CardProps) {
+function TeamTapeCard({ tape, viewerName, watchHref, reading, onReview, onDo }: CardProps) {
   const isAwaited = tape.status === 'REQUESTED' || tape.status === 'ACCEPTED'
   const isStanding = isAwaited || tape.status === 'SUBMITTED'
   const wantsTime = isAwaited && tape.extensionAskedAt && !tape.extendedAt
@@ -205,6 +212,7 @@ function TeamTapeCard({ tape, viewerName, watchHref, onReview, onDo }: CardProps
       <details className={styles.details}>
         <summary>{selfTapes.showScript}</summary>
         <Script lines={tape.script} mine={tape.part} />
+        {reading}
       </details>
       {isStanding && (
         <div className={audition.actions}>

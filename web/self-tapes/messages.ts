@@ -105,6 +105,7 @@ export const sceneTexts = {
   slateLabel: '시작할 때',
   slateShort: '이름을 말하며 시작해 주세요',
   compare: '대사별로 보기',
+  reading: '상대역 목소리',
   compareOf: (name: string, tapes: number) => `${name} · 대사별로 보기 (${thousands(tapes)})`,
 } as const
 

@@ -5,4 +5,5 @@ export const selfTapesPaths = {
   teamSelfTape: (castingId: number, tapeId: number, page: number) =>
     `/mypage/castingadmin/${castingId}/selftapes?${page > 1 ? `page=${page}&` : ''}tape=${tapeId}`,
   scene: (castingId: number, sceneId: number) => `/mypage/castingadmin/${castingId}/scenes/${sceneId}`,
+  reading: (castingId: number, sceneId: number) => `/mypage/castingadmin/${castingId}/scenes/${sceneId}/reading`,
 } as const

@@ -4,7 +4,7 @@ import type { SceneTape } from '#contract/self-tapes/marks.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useLoad } from '#web/calls/useLoad.ts'
-import { apiOf, requireViewer } from '#web/context.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { noteAt, noteBeside } from '#web/media/review-notes.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -17,6 +17,7 @@ import { ArrowLeft, Clapperboard } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import { useKept } from '#web/useKept.ts'
 import { sceneName } from '../messages.ts'
+import { ReadingLink } from '../ReadingLink.tsx'
 import { useTapeNotes } from '../useTapeNotes.tsx'
 import type { Route } from './+types/ScenePage'
 import { Film } from './Film.tsx'
@@ -42,12 +43,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const castingId = idParam(params.castingId)
   const sceneId = idParam(params.sceneId)
   const found = await apiOf(context).selfTapes.scene({ params: { castingId, sceneId } })
-  return { ...found, castingId, viewerName: viewer.name }
+  return { ...found, castingId, viewerName: viewer.name, hasStudio: factsOf(context).hasStudio }
 }
 
 /** Every tape of one scene, compared line by line: J and K keep the line, ← and → keep the actor. */
 export default function ScenePage({ loaderData }: Route.ComponentProps) {
-  const { title, scene, list, castingId, mayDecide } = loaderData
+  const { title, scene, list, castingId, mayDecide, hasStudio } = loaderData
   const back = mayDecide
     ? { label: texts.back, href: paths.teamSelfTapes(castingId) }
     : { label: texts.backToApplicants, href: paths.workspace(castingId) }
@@ -59,6 +60,7 @@ export default function ScenePage({ loaderData }: Route.ComponentProps) {
           <h1>{sceneName(scene)}</h1>
           <p>{title}</p>
         </div>
+        {mayDecide && hasStudio && <ReadingLink castingId={castingId} sceneId={scene.id} />}
       </header>
       {list.length === 0 ? (
         <Empty as="h2" icon={Clapperboard} title={texts.none}>

@@ -10,9 +10,22 @@ const types = [
   'video/webm',
 ]
 
+const soundTypes = [
+  'audio/mp4;codecs=mp4a.40.2',
+  'audio/mp4;codecs=opus',
+  'audio/mp4',
+  'audio/webm;codecs=opus',
+  'audio/webm',
+]
+
+const supported = (wanted: string[]): string | null =>
+  typeof MediaRecorder === 'undefined' ? null : (wanted.find(type => MediaRecorder.isTypeSupported(type)) ?? null)
+
 /** What this browser records; null if nothing. */
-export const recordingType = (): string | null =>
-  typeof MediaRecorder === 'undefined' ? null : (types.find(type => MediaRecorder.isTypeSupported(type)) ?? null)
+export const recordingType = (): string | null => supported(types)
+
+/** The same of sound alone. */
+export const soundRecordingType = (): string | null => supported(soundTypes)
 
 export type Recording = {
   /** Ms since the film began, by the clock. */
@@ -21,14 +34,16 @@ export type Recording = {
   stop: () => Promise<void>
 }
 
-type Options = { camera: MediaStreamTrack; sound: Sound; type: string; onPiece: (piece: Blob) => void }
+/** Without a camera it is sound alone. */
+type Options = { camera: MediaStreamTrack | null; sound: Sound; type: string; onPiece: (piece: Blob) => void }
 
 /** Records in pieces of about a second, each playable from its start. Rejects where the browser cannot begin. */
 export function record({ camera, sound, type, onPiece }: Options): Promise<Recording> {
   // A key frame a second: so far Chromium alone knows it, others ignore it.
   const options = { mimeType: type, videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 128_000 }
   const keyFrames = { videoKeyFrameIntervalDuration: 1_000 }
-  const recorder = new MediaRecorder(new MediaStream([camera, sound.track]), { ...options, ...keyFrames })
+  const tracks = camera ? [camera, sound.track] : [sound.track]
+  const recorder = new MediaRecorder(new MediaStream(tracks), { ...options, ...keyFrames })
   recorder.addEventListener('dataavailable', ({ data }) => data.size && onPiece(data))
   const stopped = new Promise<void>(done => recorder.addEventListener('stop', () => done(), { once: true }))
   return new Promise((done, fail) => {

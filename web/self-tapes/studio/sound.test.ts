@@ -4,7 +4,7 @@ import { openSound } from './sound.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('sound that a call has put to sleep wakes before the next take', async () => {
-  const node = { connect: () => node, stream: { getAudioTracks: () => [] } }
+  const node = { connect: () => node, gain: { value: 1 }, stream: { getAudioTracks: () => [] } }
   const context = {
     state: 'running',
     resume: async () => {
@@ -12,6 +12,7 @@ test('sound that a call has put to sleep wakes before the next take', async () =
     },
     createMediaStreamDestination: () => node,
     createAnalyser: () => node,
+    createGain: () => node,
     createMediaStreamSource: () => node,
   }
   vi.stubGlobal('AudioContext', function open() {

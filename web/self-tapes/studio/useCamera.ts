@@ -1,23 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 import { openSound, type Sound } from './sound.ts'
 
-export type Camera = { stream: MediaStream; picture: MediaStreamTrack; sound: Sound; isBluetooth: boolean }
+export type Microphone = { stream: MediaStream; sound: Sound; isBluetooth: boolean }
+export type Camera = Microphone & { picture: MediaStreamTrack }
 export type CameraFault = 'refused' | 'noDevices' | 'noCamera'
 
-const wish = {
-  video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
-  // What makes calls better takes the breath out of acting.
-  audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
-}
+// What makes calls better takes the breath out of acting.
+const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+const video = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
 const faultOf = (error: unknown): CameraFault =>
   error instanceof DOMException && /^(NotAllowed|Security)/.test(error.name) ? 'refused' : 'noCamera'
 
 /** The camera and microphone while a page is open; `open` answers a press. A call may take them: open again. */
 export function useCamera() {
-  const [camera, setCamera] = useState<Camera | null>(null)
+  const { devices: camera, ...rest } = useDevices({ audio, video }, ({ stream, ...microphone }): Camera => {
+    const [picture] = stream.getVideoTracks()
+    if (!picture) throw new Error('no camera')
+    return { stream, picture, ...microphone }
+  })
+  return { camera, ...rest }
+}
+
+/** The same for the microphone alone. */
+export function useMicrophone() {
+  const { devices: microphone, ...rest } = useDevices({ audio }, (microphone): Microphone => microphone)
+  return { microphone, ...rest }
+}
+
+function useDevices<Devices extends Microphone>(
+  wish: MediaStreamConstraints,
+  devicesOf: (microphone: Microphone) => Devices,
+) {
+  const [devices, setDevices] = useState<Devices | null>(null)
   const [fault, setFault] = useState<CameraFault | null>(null)
-  const latest = useRef<Camera | null>(null)
+  const latest = useRef<Devices | null>(null)
   useEffect(
     () => () => {
       close(latest.current)
@@ -25,33 +42,31 @@ export function useCamera() {
     [],
   )
 
-  async function open(): Promise<boolean> {
+  async function open(): Promise<Devices | null> {
     if (!navigator.mediaDevices?.getUserMedia) {
       setFault('noDevices')
-      return false
+      return null
     }
     try {
       const stream = await navigator.mediaDevices.getUserMedia(wish)
       close(latest.current)
-      const [picture] = stream.getVideoTracks()
-      if (!picture) throw new Error('no camera')
       const isBluetooth = /bluetooth|airpods|buds|블루투스/i.test(stream.getAudioTracks()[0]?.label ?? '')
-      latest.current = { stream, picture, sound: openSound(stream), isBluetooth }
-      setCamera(latest.current)
+      latest.current = devicesOf({ stream, sound: openSound(stream), isBluetooth })
+      setDevices(latest.current)
       setFault(null)
-      return true
+      return latest.current
     } catch (error) {
       setFault(faultOf(error))
-      return false
+      return null
     }
   }
-  return { camera, fault, open }
+  return { devices, fault, open }
 }
 
-function close(camera: Camera | null): void {
-  camera?.sound.close()
-  for (const track of camera?.stream.getTracks() ?? []) track.stop()
+function close(microphone: Microphone | null): void {
+  microphone?.sound.close()
+  for (const track of microphone?.stream.getTracks() ?? []) track.stop()
 }
 
 /** Whether a track of the camera has ended, so that it must be opened again. */
-export const hasEnded = ({ stream }: Camera) => stream.getTracks().some(({ readyState }) => readyState === 'ended')
+export const hasEnded = ({ stream }: Microphone) => stream.getTracks().some(({ readyState }) => readyState === 'ended')

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SceneReading } from '#contract/self-tapes/readings.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
+import { Player } from '#web/media/Player.tsx'
+import { useVideoStates } from '#web/media/useVideoStates.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { api } from '#web/team-api.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { fullDay } from '#web/ui/format.ts'
+import { IconLink } from '#web/ui/forms/IconButton.tsx'
+import { NeedsScripts } from '#web/ui/forms/NeedsScripts.tsx'
+import { ArrowLeft } from '#web/ui/icons.ts'
+import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { sceneName } from '../messages.ts'
+import type { Route } from './+types/ReadingPage'
+import { readingTexts as texts } from './messages.ts'
+import styles from './Reading.module.css'
+import { Recorder } from './Recorder.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export const handle = { camera: true, bare: true }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  const castingId = idParam(params.castingId)
+  const sceneId = idParam(params.sceneId)
+  const found = await apiOf(context).selfTapes.reading({ params: { castingId, sceneId } })
+  return { ...found, castingId, hasStudio: factsOf(context).hasStudio }
+}
+
+/** The voice of the team in the partner's lines of one scene: what actors hear now, and a new one. */
+export default function ReadingPage({ loaderData }: Route.ComponentProps) {
+  const { title, scene, reading, mayRead, castingId, hasStudio } = loaderData
+  const [attempt, setAttempt] = useState(0)
+  const { revalidate } = useRevalidator()
+  const sent = async () => {
+    toast.success(texts.sent)
+    await revalidate()
+    setAttempt(attempt + 1)
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <IconLink
+          icon={ArrowLeft}
+          label={texts.back}
+          href={mayRead ? paths.teamSelfTapes(castingId) : paths.castingAdmin()}
+        />
+        <div>
+          <h1>{texts.title}</h1>
+          <p>
+            {title} · {sceneName(scene)}
+          </p>
+        </div>
+      </header>
+      <NeedsScripts />
+      {reading && <Now castingId={castingId} sceneId={scene.id} reading={reading} />}
+      {mayRead && !hasStudio && <Note tone="info">{texts.off}</Note>}
+      {mayRead && hasStudio && (
+        <Recorder
+          key={attempt}
+          castingId={castingId}
+          scene={scene}
+          reading={reading}
+          onSent={() => void sent()}
+          onRestart={() => setAttempt(attempt + 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Now({ castingId, sceneId, reading }: { castingId: number; sceneId: number; reading: SceneReading }) {
+  const { change, isPending } = useChange()
+  const [video = reading.video] = useVideoStates([reading.video])
+  const remove = () => change(() => api.selfTapes.dropReading({ params: { castingId, sceneId } }), texts.removed)
+  return (
+    <section className={styles.now} aria-label={texts.now}>
+      <h2>{texts.now}</h2>
+      <p>
+        {texts.by(reading.readerName, fullDay(reading.readAt))} · {texts.lines(reading.lineNos.length)}
+      </p>
+      {video.state === 'READY' ? (
+        <Player className={styles.player} video={video} title={texts.now} />
+      ) : (
+        <Note tone={video.state === 'FAILED' ? 'warn' : 'info'} role="status">
+          {video.state === 'FAILED' ? texts.failed : texts.preparing}
+        </Note>
+      )}
+      <AskedButton
+        label={texts.remove}
+        ask={texts.removeAsk}
+        text={texts.removeText}
+        size="sm"
+        pending={isPending}
+        onDo={remove}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import type { Video } from '#contract/media/videos.ts'
+import type { SceneReading } from '#contract/self-tapes/readings.ts'
+import type { ScriptLine } from '#contract/self-tapes/script.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { OtherBrowser, useInApp } from '#web/in-app/OtherBrowser.tsx'
+import { uploadTake } from '#web/media/upload-video.ts'
+import { useSending } from '#web/media/useSending.ts'
+import { api } from '#web/team-api.ts'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { ProgressBar } from '#web/ui/display/Progress.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Correctable, OwnField } from '#web/ui/forms/Field.tsx'
+import { useMissing } from '#web/ui/forms/useMissing.ts'
+import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { type CameraFault, useMicrophone } from '../studio/useCamera.ts'
+import { LinesToRead } from './LinesToRead.tsx'
+import { readingTexts as texts } from './messages.ts'
+import styles from './Reading.module.css'
+import { linesToRead } from './said.ts'
+import { useRecording } from './useRecording.ts'
+
+type Props = {
+  castingId: number
+  scene: { id: number; part: string; lines: ScriptLine[] }
+  /** The voice that a new one replaces. */
+  reading: SceneReading | null
+  onSent: () => void
+  /** Forgets all of it. */
+  onRestart: () => void
+}
+
+/** Records the lines of the partners one by one, and sends them. */
+export function Recorder({ castingId, scene, reading, onSent, onRestart }: Props) {
+  const { microphone, fault, open } = useMicrophone()
+  const tape = useRecording(microphone)
+  const sending = useSendReading(castingId, scene.id, tape, onSent)
+  const numbers = linesToRead(scene.lines, scene.part)
+  const left = numbers.filter(lineNo => !tape.said.has(lineNo))
+  const [first] = left
+  const maySay = microphone !== null && !tape.isEnded && !sending.isBusy
+  const { saying } = tape
+  const following = saying === null ? undefined : left.find(lineNo => lineNo > saying)
+  const trouble = tape.trouble && texts[tape.trouble]
+
+  if (!numbers.length) return <Note tone="info">{texts.nothing}</Note>
+  return (
+    <section className={styles.recorder} aria-label={texts.record}>
+      {reading && (
+        <h2>
+          {texts.again} <small>{texts.againText}</small>
+        </h2>
+      )}
+      <p className={styles.lead}>{texts.lead}</p>
+      <p>{scene.part ? texts.part(scene.part) : texts.noPart}</p>
+      <p>
+        {texts.heardBy} {texts.kept}
+      </p>
+      {fault && <Fault fault={fault} />}
+      {microphone ? (
+        <label className={styles.level}>
+          {texts.level}
+          <meter min={0} max={1} low={0.1} high={0.8} optimum={0.5} value={Math.min(1, tape.level * 3)} />
+        </label>
+      ) : (
+        <Button size="lg" variant="primary" onClick={() => void open()}>
+          {fault ? texts.retry : texts.on}
+        </Button>
+      )}
+      {trouble && (
+        <Note tone="warn" role="alert">
+          {trouble}
+        </Note>
+      )}
+      {saying !== null && (
+        <Saying
+          lines={scene.lines}
+          lineNo={saying}
+          isHeard={tape.isHeard}
+          isLast={following === undefined}
+          onNext={() => (following === undefined ? tape.end() : void tape.say(following))}
+          onCancel={tape.cancel}
+        />
+      )}
+      {maySay && saying === null && first !== undefined && (
+        <Button size="lg" variant={tape.said.size ? 'soft' : 'ink'} onClick={() => void tape.say(first)}>
+          {tape.said.size ? texts.goOn : texts.start}
+        </Button>
+      )}
+      {(tape.isEnded || sending.refusal) && <Button onClick={onRestart}>{texts.restart}</Button>}
+      <LinesToRead
+        lines={scene.lines}
+        numbers={numbers}
+        said={tape.said}
+        saying={saying}
+        maySay={maySay}
+        onSay={lineNo => void tape.say(lineNo)}
+      />
+      {tape.said.size > 0 && saying === null && (
+        <Sending sending={sending} missing={left.length} lines={tape.said.size} />
+      )}
+      <LeaveGuard asks={tape.said.size > 0 && !sending.isSent} title={texts.leave}>
+        {texts.leaveLoses}
+      </LeaveGuard>
+    </section>
+  )
+}
+
+function Fault({ fault }: { fault: CameraFault }) {
+  const inApp = useInApp()
+  if (fault === 'noDevices' && inApp) return <OtherBrowser inApp={inApp} about="studio" />
+  return (
+    <Note tone="warn" role="alert">
+      {texts[fault]}
+    </Note>
+  )
+}
+
+type SayingProps = {
+  lines: ScriptLine[]
+  lineNo: number
+  isHeard: boolean
+  isLast: boolean
+  onNext: () => void
+  onCancel: () => void
+}
+
+/** The line that is being said, behind the one before it. */
+function Saying({ lines, lineNo, isHeard, isLast, onNext, onCancel }: SayingProps) {
+  const before = lines[lineNo - 2]
+  const line = lines[lineNo - 1]
+  return (
+    <section className={styles.saying} aria-label={texts.saying}>
+      {before && (
+        <p className={styles.before}>
+          <span className="sr">{texts.before}: </span>
+          {before.speaker && <b>{before.speaker} </b>}
+          {before.words}
+        </p>
+      )}
+      <b>{line?.speaker}</b>
+      <p className={styles.words}>{line?.words}</p>
+      <p className={styles.heard} role="status" data-heard={isHeard || undefined}>
+        {isHeard ? texts.heard : texts.silent}
+      </p>
+      <div className={styles.acts}>
+        <Button variant="soft" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button variant="primary" onClick={onNext}>
+          {isLast ? texts.end : texts.next}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type SendingProps = { sending: ReturnType<typeof useSendReading>; missing: number; lines: number }
+
+function Sending({ sending, missing, lines }: SendingProps) {
+  const [consents, setConsents] = useState(false)
+  const { missing: gaps, place, lacks } = useMissing<HTMLDivElement>()
+  const { item, refusal } = sending
+  const press = () => {
+    if (!lacks({ consents: !consents && texts.consentMissing })) sending.send()
+  }
+  return (
+    <div ref={place} className={styles.sending}>
+      {missing > 0 && <p>{texts.missing(missing)}</p>}
+      <Correctable answer={gaps}>
+        <OwnField error={gaps.consents}>
+          {invalid => (
+            <Checkbox
+              name="consents"
+              aria-invalid={invalid}
+              checked={consents}
+              onChange={({ target }) => setConsents(target.checked)}
+            >
+              {texts.consent}
+            </Checkbox>
+          )}
+        </OwnField>
+      </Correctable>
+      <Alert>{item?.error ?? refusal?.message}</Alert>
+      {item && !item.error && (
+        <div className={styles.progress} role="status">
+          <span className="num">{texts.sending(item.progress)}</span>
+          <ProgressBar value={item.progress} label={texts.send} />
+        </div>
+      )}
+      <Button size="lg" variant="ink" pending={sending.isSending} onClick={press}>
+        {texts.send} <span className="num">({texts.lines(lines)})</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Sends the recording once, and where its lines are in it. */
+function useSendReading(castingId: number, sceneId: number, tape: ReturnType<typeof useRecording>, onSent: () => void) {
+  const [isSent, setSent] = useState(false)
+  const [isFinished, setFinished] = useState(false)
+  const [uploaded, setUploaded] = useState<Video | null>(null)
+  const { isPending, refusal, run } = useCall()
+  const lines = [...tape.said.values()]
+    .map(({ lineNo, fromMs, toMs }) => ({ lineNo, fromMs, toMs }))
+    .toSorted((one, other) => one.lineNo - other.lineNo)
+  const submit = ({ id: videoId }: Video) =>
+    run(async () => {
+      await api.selfTapes.read({ params: { castingId, sceneId }, body: { videoId, lines, consents: true } })
+      setSent(true)
+      onSent()
+    })
+  const queue = useSending(uploadTake, (video: Video) => {
+    setUploaded(video)
+    void submit(video)
+  })
+  const [item] = queue.sending
+  const upload = async () => {
+    setFinished(true)
+    const file = await tape.finish()
+    if (file) queue.addFile(file, null)
+  }
+  return {
+    ...{ isSent, item, refusal },
+    /** From the first press on nothing more is said. */
+    isBusy: isFinished,
+    isSending: isPending || (item ? !item.error : isFinished && !uploaded),
+    send() {
+      if (item) queue.retry(item)
+      else if (uploaded) void submit(uploaded)
+      else if (!isFinished) void upload()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react'
+import { videoLimits } from '#contract/limits.ts'
+import type { ReadLine } from '#contract/self-tapes/readings.ts'
+import { openEar } from '../studio/ear.ts'
+import { type Recording, record, soundRecordingType } from '../studio/record.ts'
+import { hasEnded, type Microphone } from '../studio/useCamera.ts'
+import { saidWithin } from './said.ts'
+
+/** A line that was said, and how it sounds by itself; null where the browser has not recorded it a second time. */
+export type SaidLine = ReadLine & { sound: Promise<Blob | null> }
+/** Why a line was not kept: `full` and `stopped` let no more be said. */
+type Trouble = 'unheard' | 'full' | 'stopped' | 'unable'
+
+const everyMs = 50
+// The end of the last line still belongs to it.
+const mostMs = videoLimits.maxSeconds * 1000 - 2_000
+
+/**
+ * One recording of a page, in which lines are said one by one and again: a line said again is the later one. Between
+ * lines it is silent, so that nothing but lines is sent.
+ */
+export function useRecording(microphone: Microphone | null) {
+  const [said, setSaid] = useState<ReadonlyMap<number, SaidLine>>(new Map())
+  const [saying, setSaying] = useState<number | null>(null)
+  const [level, setLevel] = useState(0)
+  const [isHeard, setHeard] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const tape = useRef<{ recording: Recording; pieces: Blob[]; type: string } | null>(null)
+  const line = useRef<Line | null>(null)
+  const isStarting = useRef(false)
+  const isEnded = trouble === 'full' || trouble === 'stopped'
+
+  /** Ends the line that is being said. Returns whether the next may come. */
+  function end(isKept: boolean): boolean {
+    const ended = line.current
+    if (!ended) return true
+    line.current = null
+    setSaying(null)
+    microphone?.sound.listen(false)
+    const toMs = ended.nowMs()
+    const range = saidWithin({ fromMs: ended.fromMs, toMs }, ended.heard)
+    const sound = ended.sound()
+    if (!isKept) return true
+    if (!range) {
+      setTrouble('unheard')
+      return false
+    }
+    const { lineNo } = ended
+    setSaid(lines => new Map(lines).set(lineNo, { lineNo, ...range, sound }))
+    return true
+  }
+
+  // The latest `end` for what happens by itself.
+  const latest = useRef(end)
+  useEffect(() => {
+    latest.current = end
+  })
+
+  useEffect(() => {
+    if (!microphone) return
+    const isVoiceAt = openEar()
+    const watch = setInterval(() => {
+      const now = microphone.sound.level()
+      setLevel(now)
+      const isVoice = isVoiceAt(now)
+      const current = line.current
+      if (!current) return
+      const nowMs = current.nowMs()
+      if (isVoice) {
+        current.heard = { firstMs: current.heard?.firstMs ?? nowMs, lastMs: nowMs }
+        setHeard(true)
+      }
+      if (nowMs < mostMs) return
+      latest.current(true)
+      setTrouble('full')
+    }, everyMs)
+    const stop = () => {
+      latest.current(false)
+      setTrouble('stopped')
+    }
+    const hide = () => void (document.hidden && latest.current(false))
+    const tracks = microphone.stream.getTracks()
+    for (const track of tracks) for (const what of ['ended', 'mute']) track.addEventListener(what, stop)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      clearInterval(watch)
+      for (const track of tracks) for (const what of ['ended', 'mute']) track.removeEventListener(what, stop)
+      document.removeEventListener('visibilitychange', hide)
+      void tape.current?.recording.stop()
+    }
+  }, [microphone])
+
+  async function say(lineNo: number): Promise<void> {
+    if (!microphone || isEnded || isStarting.current || !end(true)) return
+    isStarting.current = true
+    const type = soundRecordingType()
+    try {
+      if (!type || hasEnded(microphone)) throw new Error('nothing to record')
+      await microphone.sound.wake()
+      if (!tape.current) {
+        microphone.sound.listen(false)
+        const pieces: Blob[] = []
+        const onPiece = (piece: Blob) => pieces.push(piece)
+        tape.current = {
+          recording: await record({ camera: null, sound: microphone.sound, type, onPiece }),
+          ...{ pieces, type },
+        }
+        // The tone that says when the recording began comes before its first line.
+        await new Promise(done => setTimeout(done, toneMs))
+      }
+      const { nowMs } = tape.current.recording
+      microphone.sound.listen(true)
+      line.current = { lineNo, fromMs: nowMs(), heard: null, nowMs, sound: recordAlone(microphone, type) }
+      setTrouble(null)
+      setHeard(false)
+      setSaying(lineNo)
+    } catch {
+      setTrouble('unable')
+    } finally {
+      isStarting.current = false
+    }
+  }
+
+  /** The whole recording as a file; nothing is said after it. */
+  async function finish(): Promise<File | null> {
+    end(false)
+    if (!tape.current) return null
+    const { recording, pieces, type } = tape.current
+    await recording.stop()
+    const ending = type.includes('webm') ? 'webm' : 'mp4'
+    return new File(pieces, `reading-${Date.now()}.${ending}`, { type: type.split(';')[0] ?? type })
+  }
+
+  return {
+    ...{ said, saying, level, isHeard, trouble, isEnded },
+    say,
+    end: () => end(true),
+    cancel: () => end(false),
+    finish,
+  }
+}
+
+type Line = {
+  lineNo: number
+  fromMs: number
+  heard: { firstMs: number; lastMs: number } | null
+  nowMs: () => number
+  /** Ends the recording of this line alone. */
+  sound: () => Promise<Blob | null>
+}
+
+const toneMs = 300
+
+/** Records one line once more by itself, to listen to. */
+function recordAlone({ sound }: Microphone, type: string): () => Promise<Blob | null> {
+  try {
+    const pieces: Blob[] = []
+    const recorder = new MediaRecorder(new MediaStream([sound.track]), { mimeType: type })
+    const stopped = new Promise<void>(done => recorder.addEventListener('stop', () => done(), { once: true }))
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
+    recorder.start()
+    return async () => {
+      if (recorder.state !== 'inactive') recorder.stop()
+      await stopped
+      return new Blob(pieces, { type })
+    }
+  } catch {
+    return async () => null
+  }
+}
