@@ -207,3 +207,97 @@ test('without a camera the studio says what to do, and takes a file @phone', asy
   await expect(kakao.getByRole('link', { name: '다른 브라우저로 열기' })).toBeVisible()
   await end()
 })
+
+test('the team reads the partner’s line, and an actor records to its voice @phone', async ({ browser }) => {
+  const { casting, manager, actor, studio, end } = await invited(browser)
+  await manager.setViewportSize({ width: 390, height: 844 })
+  const { request } = manager.context()
+  const [{ id: sceneId }] = (await read(request, `/v1/castings/${casting.id}/scenes`)).list
+  const page = `/mypage/castingadmin/${casting.id}/scenes/${sceneId}`
+  const say = async () => {
+    await expect(manager.getByText('목소리가 들려요')).toBeVisible()
+    await button(manager, '끝내기').click()
+    await expect(manager.getByText('녹음했어요', { exact: true })).toBeVisible()
+  }
+
+  await test.step('a manager says the line twice, listens and sends it', async () => {
+    await open(manager, `/mypage/castingadmin/${casting.id}/selftapes`)
+    await manager.getByText('대본 보기').click()
+    await manager.getByRole('link', { name: '상대역 목소리' }).click()
+    await expect(manager.getByText('수경의 대사는 배우가 해요.')).toBeVisible()
+    await expectAccessible(manager)
+    await button(manager, '마이크 켜기').click()
+    await button(manager, '녹음 시작').click()
+    await expect(manager.getByRole('region', { name: '녹음 중' })).toContainText('밥은?')
+    await expectAccessible(manager)
+    await say()
+    await button(manager, '2번째 줄 들어 보기').click()
+    await button(manager, '2번째 줄 다시 말하기').click()
+    await say()
+    await expectNoSidewaysScroll(manager)
+    const send = manager.getByRole('button', { name: /이 목소리 보내기/ })
+    await send.click()
+    await expect(manager.getByText('목소리를 들려주는 데 동의해 주세요')).toBeVisible()
+    await manager.getByRole('checkbox', { name: /내 목소리를 이 공고의/ }).check()
+    await expectAccessible(manager)
+    await send.click()
+    await expect(manager.getByText('목소리를 보냈어요.')).toBeVisible()
+    await expect(manager.getByRole('region', { name: '지금 들려주는 목소리' })).toContainText('대사 1개')
+    await expect
+      .poll(
+        async () => (await read(request, `/v1/castings/${casting.id}/scenes/${sceneId}/reading`)).reading.video.state,
+      )
+      .toBe('READY')
+  })
+
+  await test.step('the actor hears it where the partner speaks, and it goes on by itself', async () => {
+    await actor.addInitScript(() => {
+      const { start } = AudioBufferSourceNode.prototype
+      const played: number[] = []
+      Object.assign(window, { played })
+      AudioBufferSourceNode.prototype.start = function begin(...[when, offset, duration]: number[]) {
+        played.push(duration ?? 0)
+        start.call(this, when, offset, duration)
+      }
+    })
+    await open(actor, studio)
+    await turnCameraOn(actor)
+    const choice = actor.getByRole('group', { name: '상대 대사를 들려드릴까요?' })
+    await expect(choice.getByRole('button', { name: '팀 목소리' })).toHaveAttribute('aria-pressed', 'true')
+    await actor.getByText('이어폰을 꼈어요').click()
+    await expect(actor.getByRole('switch', { name: /이어폰을 꼈어요/ })).toBeChecked()
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+    await toStage(actor)
+    const cue = stage(actor).getByRole('status')
+    const isReached = (words: string) =>
+      cue.evaluate((element, words) => element.querySelector('p')?.textContent === words, words)
+    if (await isReached('다녀왔어.')) await button(actor, '다음 대사로').click()
+    await expect.poll(() => isReached('먹었어.')).toBe(true)
+    const played = await actor.evaluate(() => (window as unknown as { played: number[] }).played)
+    expect(played).toHaveLength(1)
+    expect(played[0]).toBeGreaterThan(0.2)
+    await button(actor, '멈추기').click()
+    await expect(takes(actor)).toHaveCount(1)
+  })
+
+  await test.step('a voice that does not come leaves silence, and says so', async () => {
+    await actor.route('**/media/videos/**', route => route.abort())
+    await button(actor, '다시 찍기').click()
+    await button(actor, '촬영 시작').click()
+    await expect(actor.getByText('상대 목소리를 불러오지 못했어요.')).toBeVisible()
+    await expect(button(actor, '없음')).toHaveAttribute('aria-pressed', 'true')
+    await toStage(actor)
+    await button(actor, '멈추기').click()
+  })
+
+  await test.step('the reader takes it back', async () => {
+    await open(manager, page)
+    await manager.getByRole('link', { name: '상대역 목소리' }).click()
+    await button(manager, '지우기').click()
+    await manager.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
+    await expect(manager.getByText('목소리를 지웠어요')).toBeVisible()
+    await expect(manager.getByRole('region', { name: '지금 들려주는 목소리' })).toHaveCount(0)
+  })
+  await end()
+})

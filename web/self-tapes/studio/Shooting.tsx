@@ -2,16 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { studioLimits } from '#contract/limits.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { openEar } from './ear.ts'
 import { Preview } from './LookStep.tsx'
 import { orientationOf } from './looks.ts'
 import { studioTexts as texts } from './messages.ts'
 import { useLetters } from './PartnerStep.tsx'
-import { cuesOf, isOver, marksHeard, marksShown } from './prompter.ts'
+import { type Cue, cuesOf, isOver, marksHeard, marksShown } from './prompter.ts'
 import { type Recording, record, recordingType } from './record.ts'
 import styles from './Studio.module.css'
 import type { Take } from './take-files.ts'
 import { newTake, type TakeStore } from './take-store.ts'
 import { type Camera, hasEnded } from './useCamera.ts'
+import type { PartnerVoice } from './useReading.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
 /** `stopped`: by something else than the actor. `short` and `unable` leave no take. */
@@ -20,6 +22,8 @@ export type Ending = 'done' | 'stopped' | 'full' | 'short' | 'unable'
 type Props = {
   tape: MySelfTape
   part: string | null
+  /** Says the others' lines; null leaves them silent. */
+  voice: PartnerVoice | null
   camera: Camera
   store: TakeStore
   onEnd: (how: Ending, isTurned: boolean) => void
@@ -27,12 +31,14 @@ type Props = {
 
 const shortestMs = 1_000
 const everyMs = 50
-// What a quiet room gives, and how much louder a voice is.
-const quietest = 0.004
-const voiceOver = 2.5
+// A sound that a call has put to sleep never says that it has ended.
+const patienceMs = 2_000
 
-/** One take: three, two, one, then line by line. A tap anywhere, or silence after one's own line, goes on. */
-export function Shooting({ tape, part, camera, store, onEnd }: Props) {
+/**
+ * One take: three, two, one, then line by line. A tap anywhere, silence after one's own line, or the end of the team's
+ * voice in another's, goes on.
+ */
+export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {
   const [cues] = useState(() => cuesOf(tape.script, part, tape.asksSlate ? texts.slate : null))
   const minutes = store.isKept ? tape.maxMinutes : Math.min(tape.maxMinutes, studioLimits.memoryMinutes)
   const [count, setCount] = useState(3)
@@ -65,7 +71,8 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
     let cue = 0
     let cueAtMs = 0
     let heardAtMs: number | null = null
-    let noise = 1
+    let speech: { stop: () => void; latestMs: number } | null = null
+    const isVoiceAt = openEar()
 
     const note = (patch: Partial<Take>) => {
       known = { ...known, ...patch }
@@ -79,10 +86,23 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
       setAt(next)
       const marks = marksShown(known.marks, cues[next], nowMs)
       if (marks !== known.marks) note({ marks })
+      speak(cues[next], nowMs)
+    }
+    const silence = () => {
+      speech?.stop()
+      speech = null
+    }
+    const speak = (shown: Cue | undefined, nowMs: number) => {
+      silence()
+      const line = shown?.isMine ? undefined : voice?.lines.find(({ lineNo }) => lineNo === shown?.lineNo)
+      if (!voice || !line) return
+      const { stop } = camera.sound.play({ ...voice, ...line, onEnd: () => next() })
+      speech = { stop, latestMs: nowMs + line.toMs - line.fromMs + patienceMs }
     }
     async function end(how: Ending) {
       if (isEnding) return
       isEnding = true
+      silence()
       clearInterval(watch)
       const lengthMs = recording?.nowMs() ?? 0
       await recording?.stop().catch(() => {})
@@ -106,14 +126,14 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
       const nowMs = recording.nowMs()
       setLeft(minutes * 60_000 - nowMs)
       if (nowMs >= minutes * 60_000) return void end('done')
-      const level = camera.sound.level()
-      noise = Math.max(quietest, Math.min(noise, level))
-      const isVoice = level > noise * voiceOver
+      const isVoice = isVoiceAt(camera.sound.level())
       const cueNow = cues[cue]
       if (isVoice && heardAtMs === null && cueNow?.isMine) note({ marks: marksHeard(known.marks, cueNow, nowMs) })
       if (isVoice) heardAtMs = nowMs
       const silentMs = nowMs - (heardAtMs ?? cueAtMs)
       const shown = cues[cue] ?? { lineNo: null, speaker: '', words: '', isMine: false, expectedMs: lastMs }
+      // A voice goes on until it has ended.
+      if (speech && nowMs < speech.latestMs) return
       if (isOver(shown, { elapsedMs: nowMs - cueAtMs, silentMs, wasHeard: heardAtMs !== null })) next()
     }, everyMs)
 
@@ -136,12 +156,13 @@ export function Shooting({ tape, part, camera, store, onEnd }: Props) {
     }
     begin().catch(() => void end('unable'))
     return () => {
+      silence()
       clearInterval(watch)
       for (const track of tracks) for (const what of ['ended', 'mute']) track.removeEventListener(what, interrupt)
       document.removeEventListener('visibilitychange', hide)
       void recording?.stop()
     }
-  }, [count, camera, cues, minutes, store, tape.id, tape.dueAt])
+  }, [count, camera, cues, minutes, store, tape.id, tape.dueAt, voice])
 
   const shown = cues[at]
   return (

@@ -17,6 +17,7 @@ import { type Ending, Shooting } from './Shooting.tsx'
 import styles from './Studio.module.css'
 import { hasRoom } from './take-store.ts'
 import { type CameraFault, hasEnded, useCamera } from './useCamera.ts'
+import { type PartnerVoice, useReading } from './useReading.ts'
 import { useTakes } from './useTakes.ts'
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6
@@ -36,6 +37,9 @@ export function Studio({ tape }: { tape: MySelfTape }) {
   const [step, setStep] = useState<Step>(1)
   const [said, setSaid] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
+  const reading = useReading(tape)
+  const [voice, setVoice] = useState<PartnerVoice | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const [part, setPart] = useKept<string | null>(`script-role ${tape.id}`, tape.part || null, {
     days: Number.POSITIVE_INFINITY,
   })
@@ -44,9 +48,10 @@ export function Studio({ tape }: { tape: MySelfTape }) {
     if (isOver) setStep(5)
   }, [isOver])
 
+  const ready = async () => (camera && !hasEnded(camera) ? camera : open())
   async function start(to: Step) {
     setSaid(null)
-    if ((camera && !hasEnded(camera)) || (await open())) setStep(to)
+    if (await ready()) setStep(to)
   }
   async function shoot() {
     // What was deleted leaves the phone only now.
@@ -55,7 +60,15 @@ export function Studio({ tape }: { tape: MySelfTape }) {
       setSaid(texts.full)
       return setStep(takes.list.length ? 5 : 3)
     }
-    await start(4)
+    setSaid(null)
+    const opened = await ready()
+    if (!opened) return
+    setWaiting(true)
+    const found = await reading.load(opened.sound)
+    setWaiting(false)
+    if (found === 'lost') return
+    setVoice(found)
+    setStep(4)
   }
   async function end(how: Ending, isTurned: boolean) {
     setSaid(endings[how] ?? (isTurned ? texts.turned : null))
@@ -64,7 +77,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
   }
 
   if (step === 4 && camera && takes.store)
-    return <Shooting tape={tape} part={part} camera={camera} store={takes.store} onEnd={end} />
+    return <Shooting tape={tape} part={part} voice={voice} camera={camera} store={takes.store} onEnd={end} />
   return (
     <div className={styles.studio}>
       <Steps step={step} count={6} />
@@ -93,7 +106,16 @@ export function Studio({ tape }: { tape: MySelfTape }) {
         </section>
       )}
       {step === 2 && camera && <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} />}
-      {step === 3 && <PartnerStep lines={tape.script} part={part} onPart={setPart} onShoot={shoot} />}
+      {step === 3 && (
+        <PartnerStep
+          lines={tape.script}
+          part={part}
+          reading={reading}
+          isWaiting={isWaiting}
+          onPart={setPart}
+          onShoot={shoot}
+        />
+      )}
       {step === 5 && (
         <ChooseStep
           tape={tape}
