@@ -218,7 +218,7 @@ describe('an actor hears a reading', () => {
 })
 
 describe('a reading goes', () => {
-  test('when its reader takes it back, even without the team, or somebody who decides removes it', async () => {
+  test('when its reader, even without the team, or somebody who decides removes it', async () => {
     const leaving = await createMember(server, casting.id, 'FULL')
     const [mine, other] = [await asked(), await asked()]
     const films = [await read(leaving, mine), await read(leaving, other)]

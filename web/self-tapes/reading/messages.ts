@@ -6,7 +6,7 @@ export const readingTexts = {
   back: '셀프테이프 목록',
   off: '녹음은 아직 준비하고 있어요.',
   now: '지금 들려주는 목소리',
-  by: (name: string, day: string) => `${name}님이 ${day}에 녹음했어요`,
+  by: (name: string, day: string) => `${name} 님이 ${day}에 녹음했어요`,
   lines: (count: number) => `대사 ${count}개`,
   preparing: '소리를 준비하고 있어요. 끝나면 배우가 들을 수 있어요.',
   failed: '녹음한 소리를 쓸 수 없어요. 다시 녹음해 주세요.',

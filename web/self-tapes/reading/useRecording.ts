@@ -12,8 +12,8 @@ export type SaidLine = ReadLine & { sound: Promise<Blob | null> }
 type Trouble = 'unheard' | 'full' | 'stopped' | 'unable'
 
 const everyMs = 50
-// The end of the last line still belongs to it.
-const mostMs = videoLimits.maxSeconds * 1000 - 2_000
+// Pieces may come seconds late.
+const mostMs = videoLimits.maxSeconds * 1000 - 10_000
 
 /**
  * One recording of a page, in which lines are said one by one and again: a line said again is the later one. Between
@@ -28,6 +28,7 @@ export function useRecording(microphone: Microphone | null) {
   const tape = useRef<{ recording: Recording; pieces: Blob[]; type: string } | null>(null)
   const line = useRef<Line | null>(null)
   const isStarting = useRef(false)
+  const isFull = useRef(false)
   const isEnded = trouble === 'full' || trouble === 'stopped'
 
   /** Ends the line that is being said. Returns whether the next may come. */
@@ -62,17 +63,13 @@ export function useRecording(microphone: Microphone | null) {
     const watch = setInterval(() => {
       const now = microphone.sound.level()
       setLevel(now)
+      // Also between lines, where it learns the room.
       const isVoice = isVoiceAt(now)
       const current = line.current
-      if (!current) return
+      if (!current || !isVoice) return
       const nowMs = current.nowMs()
-      if (isVoice) {
-        current.heard = { firstMs: current.heard?.firstMs ?? nowMs, lastMs: nowMs }
-        setHeard(true)
-      }
-      if (nowMs < mostMs) return
-      latest.current(true)
-      setTrouble('full')
+      current.heard = { firstMs: current.heard?.firstMs ?? nowMs, lastMs: nowMs }
+      setHeard(true)
     }, everyMs)
     const stop = () => {
       latest.current(false)
@@ -100,7 +97,16 @@ export function useRecording(microphone: Microphone | null) {
       if (!tape.current) {
         microphone.sound.listen(false)
         const pieces: Blob[] = []
-        const onPiece = (piece: Blob) => pieces.push(piece)
+        const onPiece = (piece: Blob) => {
+          pieces.push(piece)
+          // Also between lines: a longer one would be refused as a whole.
+          const { recording } = tape.current ?? {}
+          if (!recording || recording.nowMs() < mostMs || isFull.current) return
+          isFull.current = true
+          latest.current(true)
+          setTrouble('full')
+          void recording.stop()
+        }
         tape.current = {
           recording: await record({ camera: null, sound: microphone.sound, type, onPiece }),
           ...{ pieces, type },
