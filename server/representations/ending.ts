@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RepresentationKind } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { ages, representationLimits } from '#contract/limits.ts'
 import { type AuditActor, audit, system } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { inTransaction } from '#server/kernel/transactions.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hideGuardian } from './contact.ts'
+import { lockRepresented } from './guarding.ts'
 import { endingTexts as texts } from './messages.ts'
 
 /** Condition on `users`: the person is under 19 on this day. */
-const isMinorOn = (day: string): RawBuilder<boolean> =>
+export const isMinorOn = (day: string): RawBuilder<boolean> =>
   sql<boolean>`users.birth_date > (${day}::date - make_interval(years => ${ages.adult}))`
 
 /** Condition on a row `r`, with the actor as `users`: agreed, and no guardian of somebody who is 19 on this day. */
@@ -81,6 +85,33 @@ async function endGrown(ctx: UnitOfWork, id: number, day: string): Promise<void>
     await audit(ctx.db, system, 'representation.end', id, { wasAgreed: true, reason: 'grown' })
     await tellBoth(ctx, row, { title: texts.endedTitle, content: texts.grown, key: 'ended' })
   }
+}
+
+type Agreed = {
+  id: number
+  kind: CodeOf<typeof RepresentationKind>
+  representativeId: number
+  representedId: number
+}
+
+/** Ends an agreed one, whose row is locked. With the last guardian of a minor end the agencies. The caller tells. */
+export async function endAgreed(ctx: UnitOfWork, by: AuditActor, representation: Agreed): Promise<void> {
+  const { id, kind, representativeId, representedId } = representation
+  await closeRow(ctx.db, id)
+  await audit(ctx.db, by, 'representation.end', id, { wasAgreed: true })
+  if (kind !== 'GUARDIAN') return
+  await lockRepresented(ctx.db, representedId)
+  await hideGuardian(ctx.db, representedId, representativeId)
+  await endUnguarded(ctx, representedId, by)
+}
+
+/** Marks a row as ended; nothing of what was asked stays in it. */
+export async function closeRow(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('representations')
+    .set({ status: 'ENDED', ended_at: new Date(), name: null, phone_index: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 type News = { title: (name: string) => string; content: string; key: string }

@@ -15,15 +15,13 @@ import { firstOf, present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { hideGuardian, showGuardian } from './contact.ts'
-import { endUnguarded } from './ending.ts'
+import { showGuardian } from './contact.ts'
+import { closeRow, endAgreed } from './ending.ts'
+import { hasOtherGuardian, lockRepresented } from './guarding.ts'
 import { newsTexts as texts } from './messages.ts'
 
 type Ctx = UnitOfWork & { secrets: Secrets }
 type Paging = { page: number; limit: number }
-
-/** Taken while an actor agrees or their guardian ends: no agency is agreed to while the last guardian ends. */
-const lockOf = (actorId: number) => `represented ${actorId}`
 
 /** Condition on a row `r`: it asks the person in these columns, by their name and number. */
 const asks = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
@@ -78,12 +76,11 @@ export async function ask(
  * `representation_adult`, `representation_needs_guardian`, `representation_other_guardian`.
  */
 export async function agree(ctx: Ctx, viewer: Viewer, id: number, phoneProof: string): Promise<null> {
-  await lock(ctx.db, lockOf(viewer.id))
+  await lockRepresented(ctx.db, viewer.id)
   const { rows } = await sql<Request>`
     SELECT r.representative_id AS "representativeId", r.kind, own.phone_index AS "phoneIndex",
            to_char(own.birth_date, 'YYYY-MM-DD') AS "birthDate",
-           EXISTS (SELECT FROM guardians g WHERE g.user_id = own.id AND g.agreed_at IS NOT NULL AND NOT g.is_representative
-                     AND g.phone_index IS DISTINCT FROM asking.phone_index) AS "hasOtherGuardian",
+           ${hasOtherGuardian({ actor: sql`own`, guardian: sql`asking` })} AS "hasOtherGuardian",
            EXISTS (SELECT FROM representations g WHERE g.represented_id = own.id AND g.status = 'AGREED'
                      AND g.kind = 'GUARDIAN') AS "isGuarded"
     FROM representations r JOIN users own ON own.id = ${viewer.id} JOIN users asking ON asking.id = r.representative_id
@@ -130,10 +127,7 @@ type Ending = {
   wasAgreed: boolean
 }
 
-/**
- * Ends it at once, from either side: an agreed one, or a request that is refused or taken back. With the last guardian
- * of a minor end the agencies. Throws `not_found`.
- */
+/** Ends it at once, from either side: an agreed one, or a request that is refused or taken back. Throws `not_found`. */
 export async function end(ctx: Ctx, viewer: Viewer, id: number): Promise<null> {
   const { rows } = await sql<Ending>`
     SELECT r.representative_id AS "representativeId", r.represented_id AS "representedId", r.kind,
@@ -143,28 +137,21 @@ export async function end(ctx: Ctx, viewer: Viewer, id: number): Promise<null> {
       AND (${viewer.id} IN (r.representative_id, r.represented_id) OR ${asks(sql`${viewer.id}`)})
     FOR UPDATE OF r`.execute(ctx.db)
   const { representativeId, representedId, kind, wasAgreed } = rows[0] ?? fail('not_found')
-  await ctx.db
-    .updateTable('representations')
-    .set({ status: 'ENDED', ended_at: new Date(), name: null, phone_index: null })
-    .where('id', '=', id)
-    .execute()
-  await audit(ctx.db, viewer, 'representation.end', id, { wasAgreed })
-  if (wasAgreed && kind === 'GUARDIAN') {
+  if (wasAgreed) {
     const actorId = present(representedId)
-    await lock(ctx.db, lockOf(actorId))
-    await hideGuardian(ctx.db, actorId, representativeId)
-    await endUnguarded(ctx, actorId, viewer)
-  }
-  const other = viewer.id === representativeId ? representedId : representativeId
-  // A refused request ends in silence: it says that there is an account.
-  if (wasAgreed)
+    await endAgreed(ctx, viewer, { id, kind, representativeId, representedId: actorId })
     await notify(ctx, {
       type: 'ACCOUNT',
-      userIds: [present(other)],
+      userIds: [viewer.id === representativeId ? actorId : representativeId],
       title: texts.endedTitle(viewer.name),
       content: texts.ended,
       dedupeKey: `representation:${id}:ended`,
     })
+    return null
+  }
+  // A refused request ends in silence: it says that there is an account.
+  await closeRow(ctx.db, id)
+  await audit(ctx.db, viewer, 'representation.end', id, { wasAgreed })
   return null
 }
 

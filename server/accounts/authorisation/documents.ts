@@ -8,10 +8,8 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { retireFiles } from '#server/media/unused.ts'
 import { authDocumentsTexts as texts } from './messages.ts'
 
-/**
- * Attaches a person's own documents to their application (`document_not_yours` for anything else, also for removed ones).
- */
-export async function attachDocuments(db: Db, userId: number, applicationId: number, fileIds: number[]): Promise<void> {
+/** Locks documents to refer to them. Throws `document_not_yours` for other people's, also for removed ones. */
+export async function lockOwnDocuments(db: Db, userId: number, fileIds: number[]): Promise<void> {
   const own = await db
     .selectFrom('files')
     .select('id')
@@ -21,6 +19,11 @@ export async function attachDocuments(db: Db, userId: number, applicationId: num
     .forUpdate()
     .execute()
   if (own.length < fileIds.length) fail('document_not_yours', { fields: { fileIds: texts.notFound } })
+}
+
+/** Attaches a person's own documents to their application. Throws as `lockOwnDocuments`. */
+export async function attachDocuments(db: Db, userId: number, applicationId: number, fileIds: number[]): Promise<void> {
+  await lockOwnDocuments(db, userId, fileIds)
   await db
     .insertInto('casting_auth_files')
     .values(fileIds.map(file_id => ({ casting_auth_application_id: applicationId, file_id })))

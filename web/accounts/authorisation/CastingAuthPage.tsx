@@ -25,7 +25,7 @@ import page from '../page.module.css'
 import { useStoredDraft } from '../stored-draft.ts'
 import type { Route } from './+types/CastingAuthPage'
 import { DocumentList, DocumentsField } from './CastingAuthDocuments.tsx'
-import { type Documents, useDocuments } from './CastingAuthUpload.ts'
+import { holdUntilSent, useDocuments } from './CastingAuthUpload.ts'
 import styles from './castingauth.module.css'
 import { hyphenBizNo } from './hyphen-biz-no.ts'
 import { castingAuthPageTexts } from './messages.ts'
@@ -136,13 +136,6 @@ function toFields(application: Application | null): Record<string, string> {
   return Object.fromEntries(Object.entries(application).map(([name, value]) => [name, String(value ?? '')]))
 }
 
-/** Blocks the form while documents are uploading. The server reports missing ones along with everything else. */
-const holdUntilSent = (documents: Documents, tell: (message: string | null) => void) => (event: React.SubmitEvent) => {
-  const message = documents.isSending ? texts.documentsSending : null
-  tell(message)
-  if (message) event.preventDefault()
-}
-
 type Answer = Route.ComponentProps['actionData']
 
 type MoreProps = { id: number; answer: Answer; onChange: () => void }
@@ -154,7 +147,7 @@ function MoreDocuments({ id, answer, onChange }: MoreProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const isPending = useNavigation().state !== 'idle'
   return (
-    <Form method="post" className={styles.form} onSubmit={holdUntilSent(documents, setMissing)}>
+    <Form method="post" className={styles.form} onSubmit={holdUntilSent(documents, texts.documentsSending, setMissing)}>
       <h2>{texts.moreTitle}</h2>
       <Alert>{!errors?.fileIds && answer?.message}</Alert>
       <input type="hidden" name="more" value={id} />
@@ -203,7 +196,13 @@ function ApplyForm({ draftKey, known, answer }: FormProps) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => update({ [name]: event.target.value }),
   })
   return (
-    <Form ref={form} method="post" noValidate className={styles.form} onSubmit={holdUntilSent(documents, setMissing)}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={holdUntilSent(documents, texts.documentsSending, setMissing)}
+    >
       <Alert>{Object.keys(wrong).length === 0 && answer?.message}</Alert>
       <div className={styles.summary}>
         <ErrorSummary errors={wrong} />

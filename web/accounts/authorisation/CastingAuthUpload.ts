@@ -61,3 +61,11 @@ export function useDocuments() {
 }
 
 export type Documents = ReturnType<typeof useDocuments>
+
+/** Blocks the form with a message while documents are uploading. The server reports missing ones with everything else. */
+export const holdUntilSent =
+  (documents: Documents, why: string, tell: (message: string | null) => void) => (event: React.SubmitEvent) => {
+    const message = documents.isSending ? why : null
+    tell(message)
+    if (message) event.preventDefault()
+  }
