@@ -60,6 +60,8 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(accounts.AuthStatus, 'casting_auth_applications.status'),
   ...columns(accounts.RepresentationKind, 'representations.kind'),
   ...columns(accounts.RepresentationStatus, 'representations.status'),
+  ...columns(accounts.RepresentationWay, 'representations.way'),
+  ...columns(accounts.PapersState, 'guardian_papers.state'),
 
   ...columns(agreements.AgreementKind, 'agreement_forms.kind'),
   ...columns(agreements.AgreementState, 'agreements.state'),

@@ -16,7 +16,7 @@ export const owners: RoomTables = {
     join_tickets login_attempts password_resets phone_codes phone_proofs policy_news retained.facts sns_accounts
     users withdrawals`,
   coupons: 'coupon_moves coupon_policies coupon_tries coupons',
-  representations: 'representation_acts representations',
+  representations: 'guardian_paper_files guardian_papers representation_acts representations',
   logs: 'activity_log activity_log_default exposure_batches profile_daily_counts',
   profiles: `
     contact_ratio filmography movie_people movie_people_askers movie_people_calls profile_bookmarks profile_files

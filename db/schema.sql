@@ -1766,6 +1766,42 @@ CREATE UNIQUE INDEX filmography_movie_once ON public.filmography USING btree (pr
 CREATE INDEX filmography_order ON public.filmography USING btree (profile_id, year DESC, "position");
 CREATE INDEX filmography_titles ON public.filmography USING gin (title_tokens);
 
+CREATE TABLE guardian_paper_files (
+  papers_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  CONSTRAINT guardian_paper_files_pkey PRIMARY KEY (papers_id, file_id),
+  CONSTRAINT guardian_paper_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  CONSTRAINT guardian_paper_files_papers_id_fkey FOREIGN KEY (papers_id) REFERENCES guardian_papers(id) ON DELETE CASCADE
+);
+CREATE INDEX guardian_paper_files_file ON public.guardian_paper_files USING btree (file_id);
+
+CREATE TABLE guardian_papers (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  representative_id bigint NOT NULL,
+  name text,
+  birth_date date,
+  login_id text,
+  shows_contact boolean NOT NULL,
+  state text NOT NULL DEFAULT 'REVIEW'::text,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone NOT NULL DEFAULT now(),
+  representation_id bigint,
+  decision_reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  CONSTRAINT guardian_papers_pkey PRIMARY KEY (id),
+  CONSTRAINT guardian_papers_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT guardian_papers_representation_id_fkey FOREIGN KEY (representation_id) REFERENCES representations(id) ON DELETE SET NULL,
+  CONSTRAINT guardian_papers_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES users(id),
+  CONSTRAINT guardian_papers_child CHECK (((state = 'ENDED'::text) OR ((name IS NOT NULL) AND (birth_date IS NOT NULL)))),
+  CONSTRAINT guardian_papers_decision CHECK (((state = ANY (ARRAY['REVIEW'::text, 'ENDED'::text])) OR (decided_at IS NOT NULL))),
+  CONSTRAINT guardian_papers_state_check CHECK ((state = ANY (ARRAY['REVIEW'::text, 'MORE'::text, 'AGREED'::text, 'REFUSED'::text, 'ENDED'::text])))
+);
+CREATE INDEX guardian_papers_representation ON public.guardian_papers USING btree (representation_id);
+CREATE INDEX guardian_papers_representative ON public.guardian_papers USING btree (representative_id, id DESC);
+CREATE UNIQUE INDEX guardian_papers_sent_once ON public.guardian_papers USING btree (representative_id, name, birth_date) WHERE (state = ANY (ARRAY['REVIEW'::text, 'MORE'::text]));
+CREATE INDEX guardian_papers_state ON public.guardian_papers USING btree (state, sent_at);
+
 CREATE TABLE guardian_texts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   phone_index text NOT NULL,
@@ -3100,6 +3136,7 @@ CREATE TABLE representations (
   agreed_at timestamp with time zone,
   ended_at timestamp with time zone,
   shows_contact boolean NOT NULL DEFAULT false,
+  way text NOT NULL DEFAULT 'PHONE'::text,
   CONSTRAINT representations_pkey PRIMARY KEY (id),
   CONSTRAINT representations_representative_id_fkey FOREIGN KEY (representative_id) REFERENCES users(id),
   CONSTRAINT representations_represented_id_fkey FOREIGN KEY (represented_id) REFERENCES users(id),
@@ -3107,7 +3144,8 @@ CREATE TABLE representations (
   CONSTRAINT representations_asked CHECK (((status <> 'ASKED'::text) OR ((name IS NOT NULL) AND (phone_index IS NOT NULL)))),
   CONSTRAINT representations_end CHECK (((status = 'ENDED'::text) = (ended_at IS NOT NULL))),
   CONSTRAINT representations_kind_check CHECK ((kind = ANY (ARRAY['GUARDIAN'::text, 'AGENCY'::text]))),
-  CONSTRAINT representations_status_check CHECK ((status = ANY (ARRAY['ASKED'::text, 'AGREED'::text, 'ENDED'::text])))
+  CONSTRAINT representations_status_check CHECK ((status = ANY (ARRAY['ASKED'::text, 'AGREED'::text, 'ENDED'::text]))),
+  CONSTRAINT representations_way_check CHECK ((way = ANY (ARRAY['PHONE'::text, 'PAPERS'::text]))) NOT VALID
 );
 CREATE UNIQUE INDEX representations_agreed_once ON public.representations USING btree (representative_id, represented_id) WHERE (status = 'AGREED'::text);
 CREATE UNIQUE INDEX representations_asked_once ON public.representations USING btree (representative_id, phone_index, name) WHERE (status = 'ASKED'::text);

@@ -69,3 +69,13 @@ export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Go
 export const RepresentationKind = { GUARDIAN: '보호자', AGENCY: '소속사·매니저' } as const
 
 export const RepresentationStatus = { ASKED: '동의를 기다려요', AGREED: '함께 관리해요', ENDED: '끝났어요' } as const
+/** What shows that a representative may act: the actor's own phone, or papers that an operator has seen. */
+export const RepresentationWay = { PHONE: '휴대폰 인증', PAPERS: '서류 확인' } as const
+/** A guardian's papers. ENDED: taken back, or closed because nothing more was sent. */
+export const PapersState = {
+  REVIEW: '확인 중',
+  MORE: '서류 더 필요',
+  AGREED: '확인됨',
+  REFUSED: '거절',
+  ENDED: '닫힘',
+} as const

@@ -14,6 +14,7 @@ export const AuditTarget = {
   coupon_policy: '쿠폰',
   delivery: '발송',
   file: '파일',
+  guardian_papers: '보호자 서류',
   lecture: '강의',
   ledger_entry: '장부',
   message: '메시지',

@@ -38,4 +38,23 @@ export const representationsErrors = {
     status: 422,
     message: '가입할 때 동의한 보호자가 아니에요. 그 보호자의 계정으로 부탁해 달라고 해 주세요',
   },
+  papers_sent: {
+    status: 409,
+    message: '이 배우의 서류를 이미 확인하고 있어요. 결과를 기다려 주세요',
+    constraint: 'guardian_papers_sent_once',
+  },
+  papers_many: {
+    status: 429,
+    message: `하루에 ${representationLimits.papersDaily}번까지 서류를 보낼 수 있어요. 내일 다시 보내 주세요`,
+  },
+  papers_adult: {
+    status: 422,
+    message: `만 ${ages.adult}세 미만 배우만 서류로 부탁할 수 있어요. 생년월일을 다시 확인해 주세요`,
+  },
+  papers_not_asked: { status: 409, message: '지금은 서류를 더 받지 않아요. 새로고침해 주세요' },
+  papers_decided: { status: 409, message: '이미 결정했거나 거둔 서류예요. 새로고침해 주세요' },
+  papers_no_account: {
+    status: 422,
+    message: '적은 이름, 생년월일, 아이디와 같은 계정이 하나일 때만 확인할 수 있어요',
+  },
 } as const satisfies Record<string, ErrorDefinition>

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { personName } from '../accounts/fields.ts'
-import { RepresentationKind, RepresentationStatus } from '../codes/accounts.ts'
-import { codes, id, listOf, nothing, paging, phone, time } from '../common.ts'
+import { PapersState, RepresentationKind, RepresentationStatus, RepresentationWay } from '../codes/accounts.ts'
+import { birthDate, codes, date, id, listOf, nothing, paging, phone, plainText, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { accountLengths, representationLimits } from '../limits.ts'
+import { documentIds, storedDocument } from '../media/documents.ts'
 
 const common = {
   id,
   kind: codes(RepresentationKind),
   status: codes(RepresentationStatus),
+  way: codes(RepresentationWay),
   askedAt: time,
   agreedAt: time.nullable(),
 }
@@ -34,6 +37,25 @@ const representative = z
   })
   .meta({ id: 'Representative' })
 export type Representative = z.output<typeof representative>
+
+/** What a guardian has sent to be seen by an operator; it says nothing about accounts. */
+export const guardianPapers = z
+  .object({
+    id,
+    /** As the guardian typed them. */
+    name: z.string(),
+    birthDate: date,
+    loginId: z.string().nullable(),
+    isContactShown: z.boolean(),
+    state: codes(PapersState),
+    sentAt: time,
+    decidedAt: time.nullable(),
+    /** The operator's text. */
+    reason: z.string().nullable(),
+    files: z.array(storedDocument),
+  })
+  .meta({ id: 'GuardianPapers' })
+export type GuardianPapers = z.output<typeof guardianPapers>
 
 /** Something done for me. `act`: the endpoint's name, such as applications.apply. */
 const act = z.object({ id, act: z.string(), name: z.string(), kind: codes(RepresentationKind), actedAt: time })
@@ -86,6 +108,42 @@ export const representations = {
       'representation_needs_guardian',
       'representation_other_guardian',
     ],
+  }),
+  sendPapers: endpoint('POST /v1/representations/papers', {
+    access: 'user',
+    representatives: 'self',
+    summary: `보호자가 인증번호 대신 서류로 부탁하기. 계정이 있는지는 알려 주지 않고 운영자가 확인해요. 하루 ${representationLimits.papersDaily}번까지, 파일은 결정하고 ${representationLimits.papersDays}일 뒤 지워요`,
+    body: z.strictObject({
+      name: personName,
+      birthDate,
+      /** Null for an account that signs in by another service alone. */
+      loginId: plainText().trim().toLowerCase().min(1).max(accountLengths.loginId).nullable(),
+      fileIds: documentIds,
+      isContactShown: z.boolean().default(false),
+    }),
+    response: z.object({ id }),
+    errors: ['papers_sent', 'papers_many', 'papers_adult', 'representation_minor_asks', 'document_not_yours'],
+  }),
+  papers: endpoint('GET /v1/representations/papers', {
+    access: 'user',
+    representatives: 'self',
+    summary: '내가 보낸 보호자 서류 중 확인 중이거나 더 필요하거나 거절된 것, 최근부터',
+    query: z.strictObject(paging()),
+    response: listOf(guardianPapers),
+  }),
+  addPapers: endpoint('POST /v1/representations/papers/:papersId/files', {
+    access: 'user',
+    representatives: 'self',
+    summary: '운영자가 더 달라고 한 서류를 보태고 다시 보내기',
+    body: z.strictObject({ fileIds: documentIds }),
+    response: nothing,
+    errors: ['papers_not_asked', 'document_not_yours'],
+  }),
+  withdrawPapers: endpoint('DELETE /v1/representations/papers/:papersId', {
+    access: 'user',
+    representatives: 'self',
+    summary: '보낸 서류 거두기. 파일은 바로 지워요',
+    response: nothing,
   }),
   end: endpoint('POST /v1/representations/:representationId/end', {
     access: 'user',

@@ -1004,6 +1004,27 @@ export interface Filmography {
   year: number;
 }
 
+export interface GuardianPaperFiles {
+  file_id: number;
+  papers_id: number;
+}
+
+export interface GuardianPapers {
+  asked_at: Generated<Timestamp>;
+  birth_date: string | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_reason: string | null;
+  id: Generated<number>;
+  login_id: string | null;
+  name: string | null;
+  representation_id: number | null;
+  representative_id: number;
+  sent_at: Generated<Timestamp>;
+  shows_contact: boolean;
+  state: Generated<"REVIEW" | "MORE" | "AGREED" | "REFUSED" | "ENDED">;
+}
+
 export interface Guardians {
   agreed_at: Timestamp | null;
   contact_agreed_at: Timestamp | null;
@@ -1373,7 +1394,7 @@ export interface OperatorDecisions {
   casting_id: number | null;
   decided_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: "HIDING" | "PROFILE" | "MEMBER" | "REPORTS" | "RELEASE" | "TEXT" | "ROUND" | "CLOSING" | "DELETION" | null;
+  kind: "HIDING" | "PROFILE" | "MEMBER" | "REPORTS" | "RELEASE" | "TEXT" | "ROUND" | "CLOSING" | "DELETION" | "PAPERS" | null;
   outcome: string | null;
   sends: Generated<Json>;
   subjects: Generated<string[]>;
@@ -1851,6 +1872,7 @@ export interface Representations {
   represented_id: number | null;
   shows_contact: Generated<boolean>;
   status: Generated<"ASKED" | "AGREED" | "ENDED">;
+  way: Generated<"PHONE" | "PAPERS">;
 }
 
 export interface ResultMessages {
@@ -2334,6 +2356,8 @@ export interface DB {
   feedback_reviewers: FeedbackReviewers;
   files: Files;
   filmography: Filmography;
+  guardian_paper_files: GuardianPaperFiles;
+  guardian_papers: GuardianPapers;
   guardian_texts: GuardianTexts;
   guardians: Guardians;
   guest_question_stops: GuestQuestionStops;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RepresentationKind, RepresentationStatus } from '#contract/codes/accounts.ts'
+import type { RepresentationKind, RepresentationStatus, RepresentationWay } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
@@ -159,12 +159,13 @@ type Row = {
   id: number
   kind: CodeOf<typeof RepresentationKind>
   status: CodeOf<typeof RepresentationStatus>
+  way: CodeOf<typeof RepresentationWay>
   askedAt: string
   agreedAt: string | null
   total: number
 }
 
-const shown = sql`r.id, r.kind, r.status, to_json(r.asked_at) AS "askedAt", to_json(r.agreed_at) AS "agreedAt",
+const shown = sql`r.id, r.kind, r.status, r.way, to_json(r.asked_at) AS "askedAt", to_json(r.agreed_at) AS "agreedAt",
   count(*) OVER () AS total`
 
 /** The people this person represents or has asked, newest first. */

@@ -144,6 +144,7 @@ const fixed: Record<string, unknown> = {
   'typical_orders.is_only': true,
   'representations.kind': 'GUARDIAN',
   'representations.status': 'ENDED',
+  'representations.way': 'PHONE',
   'tour_round_files.state': 'READY',
   'videos.kind': 'youtube',
 }
