@@ -2393,7 +2393,7 @@ CREATE TABLE operator_decisions (
   CONSTRAINT operator_decisions_application_id_fkey FOREIGN KEY (application_id) REFERENCES casting_auth_applications(id) ON DELETE CASCADE,
   CONSTRAINT operator_decisions_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE,
   CONSTRAINT operator_decisions_kind CHECK (((kind IS NULL) = (target_id IS NULL))) NOT VALID,
-  CONSTRAINT operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['HIDING'::text, 'PROFILE'::text, 'MEMBER'::text, 'REPORTS'::text, 'RELEASE'::text, 'TEXT'::text, 'ROUND'::text, 'CLOSING'::text, 'DELETION'::text]))) NOT VALID,
+  CONSTRAINT operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['HIDING'::text, 'PROFILE'::text, 'MEMBER'::text, 'REPORTS'::text, 'RELEASE'::text, 'TEXT'::text, 'ROUND'::text, 'CLOSING'::text, 'DELETION'::text, 'PAPERS'::text]))) NOT VALID,
   CONSTRAINT operator_decisions_one_target CHECK ((num_nonnulls(casting_id, application_id, target_id) = 1)) NOT VALID
 );
 CREATE INDEX operator_decisions_target ON public.operator_decisions USING btree (kind, target_id) WHERE (kind IS NOT NULL);

@@ -17,7 +17,7 @@ const keptDecision = z
     targetId: id,
     /** What was reported or removed: of `ReportTarget` or `TextKind`. */
     targetKind: z.string().nullable(),
-    /** The casting's title, the company that applied, the name of a person or profile; null for texts. */
+    /** The casting's title, the company that applied, the name of a person or profile or of a child; null for texts. */
     title: z.string().nullable(),
     /** The state after the decision: of the target, or of its reports. */
     status: z.string(),
@@ -37,7 +37,7 @@ export const adminDecisions = {
   takeBack: endpoint('POST /v1/admin/decisions/:decisionId/take-back', {
     hides: true,
     access: ['Support', 'Moderation'],
-    summary: `${operatorLimits.recallMinutes}분 안에 한 결정 되돌리기: 공고 검수와 숨기기와 조기마감과 삭제, 캐스팅 권한, 프로필 숨기기, 이용정지, 신고, 연락처 내보내기, 글 지우기, 투어 마치기. 알림은 아직 나가지 않았어요`,
+    summary: `${operatorLimits.recallMinutes}분 안에 한 결정 되돌리기: 공고 검수와 숨기기와 조기마감과 삭제, 캐스팅 권한, 프로필 숨기기, 이용정지, 신고, 연락처 내보내기, 글 지우기, 투어 마치기, 보호자 서류. 알림은 아직 나가지 않았어요`,
     response: nothing,
     errors: ['decision_left', 'decision_used', 'casting_state_moved', 'forbidden'],
   }),

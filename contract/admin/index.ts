@@ -33,6 +33,7 @@ import { adminWrittenTexts } from './desk/texts.ts'
 import { adminViews } from './desk/views.ts'
 import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
+import { adminGuardianPapers } from './guardian-papers.ts'
 import { adminJobs } from './jobs.ts'
 import { adminLectures } from './lectures.ts'
 import { adminMembers } from './members.ts'
@@ -158,6 +159,8 @@ export const admin = {
       newEnquiries: count,
       /** Exports of contacts above the daily number. */
       waitingReleases: count,
+      /** Papers of guardians that nobody has decided on. */
+      waitingPapers: count,
       /** Feedback orders without a reviewer, or past due. */
       waitingFeedback: count,
       /** Tour orders to check or print. */
@@ -275,6 +278,7 @@ export const admin = {
   }),
   ...adminEnquiries,
   ...contactReleases,
+  ...adminGuardianPapers,
   ...adminReports,
   ...adminAgreementForms,
   ...adminCoupons,

@@ -65,6 +65,7 @@ export const DecisionOn = {
   RELEASE: '연락처 내보내기',
   TEXT: '글 지우기',
   ROUND: '투어 회차 마치기',
+  PAPERS: '보호자 서류',
 } as const
 /** The services outside that the product needs, and what is made with them. */
 export const Provider = {

@@ -25,6 +25,7 @@ import { enquiryHandlers } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { countDaysJob } from './figures/count-days.ts'
 import { figureHandlers } from './figures/figures.ts'
+import { guardianPapersHandlers } from './guardian-papers.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
 import { correctBirthDate, endMembership, listMembers, readMember, withdrawGuardianContact } from './members.ts'
@@ -56,6 +57,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...couponHandlers,
     ...paymentHandlers,
     ...feedbackHandlers,
+    ...guardianPapersHandlers,
     ...plusHandlers,
     ...tourHandlers,
     ...memberHistoryHandlers,

@@ -27,6 +27,7 @@ export async function readSummary(db: Db): Promise<Summary> {
            (SELECT count(DISTINCT (target, target_id)) FROM reports WHERE state IN ('RECEIVED', 'CHECKING')) AS reported,
            (SELECT count(*) FROM casting_enquiries WHERE state = 'NEW') AS "newEnquiries",
            (SELECT count(*) FROM contact_releases WHERE state = 'WAITING') AS "waitingReleases",
+           (SELECT count(*) FROM guardian_papers WHERE state = 'REVIEW') AS "waitingPapers",
            (SELECT count(*) FROM feedback_orders WHERE state = 'QUEUED'
              OR state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND due_at < now()) AS "waitingFeedback",
            (SELECT count(*) FROM tour_orders WHERE state IN ('RECEIVED', 'FILE_CHECK', 'PRINTING')) AS "waitingTourOrders",

@@ -3,6 +3,7 @@ import { room } from '#server/kernel/room.ts'
 import { actFor, listActs } from './acting.ts'
 import { endOfAgeJob } from './ending.ts'
 import { newsJob } from './news.ts'
+import { papersNewsJob } from './papers/decisions.ts'
 import { papersJob } from './papers/ends.ts'
 import { addPapers, listOwnPapers, sendPapers, withdrawPapers } from './papers/papers.ts'
 import { representationsPersonalData } from './personal-data.ts'
@@ -23,6 +24,6 @@ export const representationsRoom = room('representations', {
     acts: ctx => listActs(ctx.db, ctx.user.id, ctx.query),
     end: ctx => end(ctx, ctx.user, ctx.params.representationId),
   },
-  jobs: [representationsJob, endOfAgeJob, newsJob, papersJob],
+  jobs: [representationsJob, endOfAgeJob, newsJob, papersNewsJob, papersJob],
   personalData: representationsPersonalData,
 })

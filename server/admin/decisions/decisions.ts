@@ -24,6 +24,7 @@ import { hideProfile, type ProfileHiding, showProfileAgain, takeProfileBack } fr
 import { decide, reopenReports, type VerdictBefore } from '#server/reports/decisions.ts'
 import { listReports } from '#server/reports/list.ts'
 import type { RemovedText } from '#server/reports/removal.ts'
+import { type PapersBefore, takeBackPapers } from '#server/representations/papers/decisions.ts'
 import { decideRelease, listReleases, reopenRelease } from '#server/review/contacts/contact-releases.ts'
 import { planRoundEnd } from '#server/tours/round-end.ts'
 import { asOperator } from '../as-operator.ts'
@@ -208,6 +209,7 @@ const takeHeldBack: Record<HeldKind, (ctx: UnitOfWork, operator: Viewer, decisio
   RELEASE: ({ db }, operator, { targetId }) => reopenRelease(db, operator, targetId),
   TEXT: ({ db }, operator, { targetKind, targetId, before }) =>
     restoreText(db, operator, { kind: present(targetKind), id: targetId }, before as RemovedText),
+  PAPERS: (ctx, operator, { targetId, before }) => takeBackPapers(ctx, operator, targetId, before as PapersBefore),
   // What it would do has waited, too.
   ROUND: ({ db }, operator, { targetId }) => audit(db, operator, 'tour_round.finish_back', targetId),
 }

@@ -22,7 +22,7 @@ export async function pendingDecisions(db: Db, of: 'casting_id' | 'application_i
 }
 
 /** Decisions of this kind on these targets that can still be undone, the latest of each. */
-export const pendingOn = (db: Db, kind: 'MEMBER' | 'ROUND', ids: number[]): Promise<Pending> =>
+export const pendingOn = (db: Db, kind: 'MEMBER' | 'ROUND' | 'PAPERS', ids: number[]): Promise<Pending> =>
   pendingWhere(db, sql`kind = ${kind} AND target_id = ANY(${ids}::bigint[])`, ids)
 
 async function pendingWhere(db: Db, where: ReturnType<typeof sql>, ids: number[]): Promise<Pending> {
@@ -42,7 +42,7 @@ const untilOf = (decidedAt: Date) => new Date(decidedAt.getTime() + operatorLimi
 export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]): Promise<KeptDecision[]> {
   const { rows } = await sql<Omit<KeptDecision, 'until'> & { decidedAt: Date }>`
     SELECT d.id, d.on, d.target_id AS "targetId", d.target_kind AS "targetKind", d.decided_at AS "decidedAt",
-           coalesce(castings.title, auth.company_name, profiles.actor_name, users.name, round.walked_on::text) AS title,
+           coalesce(castings.title, auth.company_name, profiles.actor_name, users.name, papers.name, round.walked_on::text) AS title,
            coalesce(d.outcome, castings.status, auth.status) AS status
     FROM (
       SELECT id, outcome, target_kind, decided_at, before, coalesce(target_id, casting_id, application_id) AS target_id,
@@ -54,6 +54,7 @@ export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]
     LEFT JOIN profiles ON (d.on = 'PROFILE' OR d.target_kind = 'PROFILE') AND profiles.id = d.target_id
     LEFT JOIN users ON d.on = 'MEMBER' AND users.id = d.target_id
     LEFT JOIN casting_auth_applications AS auth ON d.on = 'AUTH' AND auth.id = d.target_id
+    LEFT JOIN guardian_papers AS papers ON d.on = 'PAPERS' AND papers.id = d.target_id
     LEFT JOIN tour_rounds AS round ON d.on = 'ROUND' AND round.id = d.target_id
     WHERE d.before <> 'null' AND (d.on <> 'CASTING' OR (d.before->>'revision')::int = castings.revision) AND CASE d.on
       WHEN 'MEMBER' THEN ${hasOperatorRole(viewer, 'SUPPORT', 'MODERATION')}::boolean

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { KeptDecision } from '#contract/admin/decisions.ts'
-import { AuthStatus, MemberStatus } from '#contract/codes/accounts.ts'
+import { AuthStatus, MemberStatus, PapersState } from '#contract/codes/accounts.ts'
 import { ReleaseState } from '#contract/codes/applications.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
@@ -54,6 +54,7 @@ const labels: Record<KeptDecision['on'], Record<string, string>> = {
   PROFILE: keptStates,
   TEXT: keptStates,
   ROUND: keptStates,
+  PAPERS: PapersState,
 }
 
 /** Texts have no title: their kind and number say which it is. */
