@@ -78,7 +78,8 @@ async function readPapers(db: Db, secrets: Secrets, operator: Viewer, papersId: 
   return {
     ...papers,
     files: files.get(papersId) ?? [],
-    decision: pending.get(papersId) ?? null,
+    // Sent again since: there is nothing left to take back.
+    decision: papers.state === 'REVIEW' ? null : (pending.get(papersId) ?? null),
     guardian: { ...guardian, phone: phoneEncrypted && secrets.decrypt(phoneEncrypted) },
     candidates,
   }

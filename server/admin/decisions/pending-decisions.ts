@@ -36,8 +36,8 @@ async function pendingWhere(db: Db, where: ReturnType<typeof sql>, ids: number[]
 const untilOf = (decidedAt: Date) => new Date(decidedAt.getTime() + operatorLimits.recallMinutes * 60_000).toISOString()
 
 /**
- * Decisions of all operators that this one may undo, too, the latest first; none on a casting under review that has
- * changed since.
+ * Decisions of all operators that this one may undo, too, the latest first; none on a casting under review, or on
+ * papers, that have changed since.
  */
 export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]): Promise<KeptDecision[]> {
   const { rows } = await sql<Omit<KeptDecision, 'until'> & { decidedAt: Date }>`
@@ -56,7 +56,8 @@ export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]
     LEFT JOIN casting_auth_applications AS auth ON d.on = 'AUTH' AND auth.id = d.target_id
     LEFT JOIN guardian_papers AS papers ON d.on = 'PAPERS' AND papers.id = d.target_id
     LEFT JOIN tour_rounds AS round ON d.on = 'ROUND' AND round.id = d.target_id
-    WHERE d.before <> 'null' AND (d.on <> 'CASTING' OR (d.before->>'revision')::int = castings.revision) AND CASE d.on
+    WHERE d.before <> 'null' AND (d.on <> 'CASTING' OR (d.before->>'revision')::int = castings.revision)
+      AND (d.on <> 'PAPERS' OR d.outcome = papers.state) AND CASE d.on
       WHEN 'MEMBER' THEN ${hasOperatorRole(viewer, 'SUPPORT', 'MODERATION')}::boolean
       WHEN 'ROUND' THEN ${hasOperatorRole(viewer, 'SUPPORT')}::boolean
       ELSE ${hasOperatorRole(viewer, 'MODERATION')}::boolean END
