@@ -117,6 +117,7 @@ export default [
     route('members/:userId', 'admin/members/MemberPage.tsx'),
     route('profiles', 'admin/members/ProfilesPage.tsx'),
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
+    route('guardian-papers', 'admin/papers/PapersPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
     route('texts', 'admin/texts/TextsPage.tsx'),
     route('contact-releases', 'admin/ContactReleasesPage.tsx'),

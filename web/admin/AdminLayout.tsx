@@ -31,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const waiting: Waiting = {
     castings: summary.castings.IN_REVIEW,
     castingAuth: summary.castingAuth.SUBMITTED,
+    guardianPapers: summary.waitingPapers,
     reports: summary.reported,
     enquiries: summary.newEnquiries,
     contactReleases: summary.waitingReleases,

@@ -9,6 +9,7 @@ type Role = CodeOf<typeof OperatorRole>
 const pages: [string, readonly Role[]][] = [
   [officePaths.adminCastings(), ['MODERATION']],
   [officePaths.adminCastingAuth(), ['MODERATION']],
+  [officePaths.adminGuardianPapers(), ['MODERATION']],
   [officePaths.adminReports(), ['MODERATION']],
   [officePaths.adminTexts(), ['MODERATION']],
   [officePaths.adminSettings(), ['MODERATION']],

@@ -8,7 +8,7 @@ import { adminTexts, decided } from './messages.ts'
 export type Decided = { done: keyof typeof decided; decisionId?: number | null } | { done: null; message: string }
 
 const withoutReason: readonly (keyof typeof decided)[] = [
-  ...(['OPEN', 'APPROVED_ONCE', 'APPROVED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'] as const),
+  ...(['OPEN', 'APPROVED_ONCE', 'APPROVED', 'AGREED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'] as const),
   ...(['VERIFIED', 'UNVERIFIED'] as const),
 ]
 

@@ -7,6 +7,7 @@ export const adminTexts = {
   members: '회원',
   profiles: '프로필',
   castingAuth: '권한 신청',
+  guardianPapers: '보호자 서류',
   reports: '신고',
   enquiries: '캐스팅 문의',
   contactReleases: '연락처 내보내기',
@@ -71,6 +72,12 @@ export const reportReasons = {
   MESSAGE: ['문제를 찾지 못했어요', '돈을 요구했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
   REPLY: ['문제를 찾지 못했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
 } as const
+export const papersReasons = [
+  '서류 흐림',
+  '배우 이름이 보이지 않음',
+  '보호자 이름이 계정과 다름',
+  '주민등록번호 뒷자리가 보임',
+] as const
 export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '연락처 확인 불가', '중복 신청'] as const
 
 const leaves = `알림은 ${operatorLimits.recallMinutes}분 뒤에 나가요`
@@ -79,6 +86,7 @@ export const decided = {
   OPEN: '공고를 열었어요',
   APPROVED_ONCE: '승인했어요. 다른 운영자가 한 번 더 승인하면 열려요',
   APPROVED: '권한을 승인했어요',
+  AGREED: '보호자로 확인했어요. 배우에게 바로 알렸어요',
   REJECTED: '반려했어요',
   MORE: '보완을 요청했어요',
   REVOKED: '권한을 취소했어요',
@@ -349,6 +357,8 @@ export const exportColumnTexts = {
   agreements: '만든 계약서',
   no: '번호',
   name: '이름',
+  guardian: '보호자',
+  child: '배우',
   loginId: '아이디',
   permission: '권한',
   state: '상태',

@@ -44,4 +44,5 @@ export const officePaths = {
     `/admin/statistics${query(period)}`,
   adminDeliveries: () => '/admin/deliveries',
   adminCastingAuth: () => '/admin/castingauth',
+  adminGuardianPapers: () => '/admin/guardian-papers',
 } as const

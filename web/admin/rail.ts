@@ -3,6 +3,7 @@ import {
   Clapperboard,
   CreditCard,
   FilePenLine,
+  FileText,
   Flag,
   GraduationCap,
   type IconShape,
@@ -42,7 +43,15 @@ import { textsPageTexts } from './texts/messages.ts'
 
 /** What waits behind an entry of the rail. */
 export type Waiting = Record<
-  'castings' | 'castingAuth' | 'reports' | 'enquiries' | 'contactReleases' | 'feedback' | 'refunds' | 'tourOrders',
+  | 'castings'
+  | 'castingAuth'
+  | 'guardianPapers'
+  | 'reports'
+  | 'enquiries'
+  | 'contactReleases'
+  | 'feedback'
+  | 'refunds'
+  | 'tourOrders',
   number
 >
 
@@ -55,6 +64,12 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
     entries: [
       { href: officePaths.adminCastings(), label: adminTexts.castings, icon: Clapperboard, waits: 'castings' },
       { href: officePaths.adminCastingAuth(), label: adminTexts.castingAuth, icon: IdCard, waits: 'castingAuth' },
+      {
+        href: officePaths.adminGuardianPapers(),
+        label: adminTexts.guardianPapers,
+        icon: FileText,
+        waits: 'guardianPapers',
+      },
       { href: officePaths.adminReports(), label: adminTexts.reports, icon: Flag, waits: 'reports' },
       { href: officePaths.adminTexts(), label: textsPageTexts.title, icon: Inbox },
       {

@@ -1,5 +1,5 @@
 import { AgreementFormState, AgreementKind } from '#contract/agreements/codes.ts'
-import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
+import { MemberStatus, PapersState, Permission } from '#contract/codes/accounts.ts'
 import { ArtCategory, CastingStatus, EnquiryState } from '#contract/codes/castings.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
@@ -29,6 +29,18 @@ export const memberSheet = sheetOf(
     { title: texts.permission, width: 24, cell: row => row.permissions.map(code => Permission[code]).join(', ') },
     { title: texts.joinedAt, width: 14, cell: ({ joinedAt }) => isoDate(joinedAt) },
     { title: texts.state, width: 12, cell: row => MemberStatus[row.status] },
+  ],
+  { isGuarded: true },
+)
+
+export const guardianPapersSheet = sheetOf(
+  ({ state, q, reason }: ExportQuery<keyof typeof PapersState>) =>
+    api.admin.exportGuardianPapers({ body: { state, q, reason } }),
+  [
+    { title: texts.guardian, width: 14, cell: ({ guardian }) => guardian.name },
+    { title: texts.child, width: 14, cell: ({ childName }) => childName },
+    { title: texts.sentAt, width: 20, cell: ({ sentAt }) => at(sentAt) },
+    { title: texts.state, width: 14, cell: row => PapersState[row.state] },
   ],
   { isGuarded: true },
 )

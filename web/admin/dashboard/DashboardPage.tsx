@@ -45,6 +45,7 @@ const waitingOf = (summary: Summary): Fact[] => [
     count: summary.castingAuth.MORE,
     href: `${officePaths.adminCastingAuth()}?status=MORE`,
   },
+  { label: texts.guardianPapers, count: summary.waitingPapers, href: officePaths.adminGuardianPapers() },
   { label: texts.reports, count: summary.reported, href: officePaths.adminReports(), work: 'REPORTS' },
   {
     label: texts.contactReleases,

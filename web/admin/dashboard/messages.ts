@@ -8,6 +8,7 @@ export const dashboardTexts = {
   overdue: `${operatorLimits.promisedHours}시간 넘긴 공고`,
   deletionRequests: '삭제 요청한 공고',
   waitingForDocuments: '보완 기다리는 신청',
+  guardianPapers: '보호자 서류',
   reports: '신고',
   enquiries: '새 캐스팅 문의',
   contactReleases: '연락처 내보내기',
