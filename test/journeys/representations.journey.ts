@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProfile, signInAsNewcomer } from './newcomers.ts'
+import { addProfile, signInAsNewcomer, signInAsNewOperator } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
-import { codeFor, expectAccessible, expectNoSidewaysScroll, field, open, takenOver } from './support.ts'
+import { codeFor, expectAccessible, expectNoSidewaysScroll, field, open, photo, takenOver } from './support.ts'
 
 /** The day of birth of somebody who is 17 all year. */
 const seventeen = `${new Date().getFullYear() - 18}-12-31`
@@ -150,4 +150,81 @@ test('a guardian applies for a child until the child ends it', async ({ browser,
     await expect(bar).toHaveCount(0)
   })
   await child.context().close()
+})
+
+test('a guardian is confirmed by papers, acts for the child, and the child ends it', async ({
+  browser,
+  page: guardian,
+}) => {
+  const child = await (await browser.newContext()).newPage()
+  const operator = await (await browser.newContext()).newPage()
+  const parent = await signInAsNewcomer(guardian.context(), 'Actor', { birthDate: '1980-03-01' })
+  const { name, loginId } = await signInAsNewcomer(child.context(), 'Actor', { birthDate: seventeen })
+  await addProfile(child.context(), name)
+  await signInAsNewOperator(operator.context())
+  const sentTo = guardian.getByRole('listitem', { name })
+
+  await test.step('the guardian sends papers, which say nothing about accounts', async () => {
+    await open(guardian, '/mypage/people')
+    await guardian.getByRole('radio', { name: '서류로 확인할 보호자' }).check()
+    await expect(guardian.getByText(/주민등록번호 뒷자리는 꼭 가려 주세요/)).toBeVisible()
+    await field(guardian, '배우 이름').fill(name)
+    await field(guardian, '배우 생년월일').fill(seventeen.replaceAll('-', ''))
+    await guardian.getByRole('textbox', { name: '배우 아이디' }).fill(loginId)
+    await guardian.getByRole('button', { name: '서류 보내기' }).click()
+    await expect(guardian.getByText('서류를 한 개 이상 올려 주세요')).toBeVisible()
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+    await guardian.getByLabel('파일 선택').setInputFiles(await photo('family.jpg', [1200, 900]))
+    await expect(guardian.getByText(/^\d+KB$/)).toBeVisible()
+    await guardian.getByRole('button', { name: '서류 보내기' }).click()
+    await expect(sentTo.getByText('운영자가 서류를 확인하고 있어요.', { exact: false })).toBeVisible()
+    await expect(field(guardian, '배우 이름')).toHaveValue('')
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+  })
+
+  const decide = async (label: string, reason?: string) => {
+    await open(operator, `/admin/guardian-papers?q=${encodeURIComponent(name)}`)
+    await operator.getByRole('link', { name }).click()
+    const drawer = operator.getByRole('dialog')
+    await expect(drawer.getByText('아이디까지 같아요')).toBeVisible()
+    await expectAccessible(operator)
+    if (reason) await drawer.getByRole('textbox', { name: '사유' }).fill(reason)
+    await drawer.getByRole('button', { name: label }).click()
+  }
+
+  await test.step('an operator asks for more, and the guardian sends it', async () => {
+    await decide('보완 요청하기', '배우의 이름이 보이지 않아요')
+    await expect(operator.getByText('보완을 요청했어요')).toBeVisible()
+    await expectNoSidewaysScroll(operator)
+    await open(guardian, '/mypage/people')
+    await expect(sentTo.getByText('사유: 배우의 이름이 보이지 않아요')).toBeVisible()
+    await expectAccessible(guardian)
+    await expectNoSidewaysScroll(guardian)
+    await sentTo.getByLabel('파일 선택').setInputFiles(await photo('family-2.jpg', [900, 1200]))
+    await expect(sentTo.getByText('family-2.jpg')).toBeVisible()
+    await expect(sentTo.getByText(/^\d+KB$/)).toHaveCount(2)
+    await sentTo.getByRole('button', { name: '서류 더 보내기' }).click()
+    await expect(sentTo.getByText('운영자가 서류를 확인하고 있어요.', { exact: false })).toBeVisible()
+  })
+
+  await test.step('an operator agrees, and the guardian acts for the child', async () => {
+    await decide('보호자로 확인하기')
+    await expect(operator.getByText('보호자로 확인했어요. 배우에게 바로 알렸어요')).toBeVisible()
+    await open(guardian, '/mypage/people')
+    await expect(guardian.getByText('서류로 확인했어요')).toBeVisible()
+    await guardian.getByRole('button', { name: `${name} 님으로 보기` }).click()
+    await expect(guardian.getByRole('region', { name: '누구로 보고 있는지' })).toContainText(name)
+  })
+
+  await test.step('the child ends it in one step', async () => {
+    await open(child, '/mypage/people')
+    await child.getByRole('button', { name: `${parent.name} 님과 함께 관리하기 끝내기` }).click()
+    await expect(child.getByText('나를 함께 관리하는 사람이 없어요')).toBeVisible()
+    const answer = await guardian.goto('/mypage/castinghistory')
+    expect(answer?.status()).toBe(403)
+  })
+  await child.context().close()
+  await operator.context().close()
 })

@@ -16,7 +16,8 @@ import type { Route } from './+types/RepresentationsPage'
 import { Acts } from './Acts.tsx'
 import { AgreeButton } from './AgreeButton.tsx'
 import { AskForm } from './AskForm.tsx'
-import { askTexts, representationsTexts as texts } from './messages.ts'
+import { askTexts, papersTexts, representationsTexts as texts } from './messages.ts'
+import { Papers } from './Papers.tsx'
 import styles from './Representations.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -27,13 +28,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const api = apiOf(context)
   const isOwn = viewer.actedBy === null && viewer.permissions.includes('Actor')
-  const [represented, representatives, acts] = await Promise.all([
+  const [represented, papers, representatives, acts] = await Promise.all([
     api.representations.represented(most),
+    api.representations.papers(most),
     isOwn ? api.representations.representatives(most) : null,
     isOwn ? api.representations.acts({ query: { limit: 20 } }) : null,
   ])
   const actingFor = viewer.actedBy ? viewer.id : null
-  return { represented, representatives, acts, phone: viewer.phone, actingFor, news: newsIn(url.searchParams) }
+  const news = newsIn(url.searchParams)
+  return { represented, representatives, papers, acts, phone: viewer.phone, actingFor, news }
 }
 
 /** Whose news brought the representative here, and the page that it is about. */
@@ -49,24 +52,39 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await sentForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const { representations } = rawApiOf(context)
+  const params = { papersId: text('id') }
+  const fileIds = form.getAll('fileIds').map(Number)
+  const isContactShown = form.has('isContactShown')
+  const intents = ['end', 'withdraw', 'more'] as const
+  const named = intents.find(each => each === text('intent'))
+  const intent = named ?? (text('kind') === 'PAPERS' ? ('papers' as const) : ('ask' as const))
+  const asked = { intent, papersId: Number(text('id')) }
   try {
-    if (text('intent') === 'end') await representations.end({ params: { representationId: text('id') } })
-    else {
+    if (intent === 'end') await representations.end({ params: { representationId: text('id') } })
+    else if (intent === 'withdraw') await representations.withdrawPapers({ params })
+    else if (intent === 'more') await representations.addPapers({ params, body: { fileIds } })
+    else if (intent === 'papers') {
+      const birthDate = text('birthDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+      const child = { name: text('name'), birthDate, loginId: text('loginId').trim() || null }
+      await representations.sendPapers({ body: { ...child, fileIds, isContactShown } })
+    } else {
       const kind = text('kind') === 'AGENCY' ? 'AGENCY' : 'GUARDIAN'
-      const isContactShown = kind === 'GUARDIAN' && form.has('isContactShown')
-      await representations.ask({ body: { kind, name: text('name'), phone: text('phone'), isContactShown } })
+      const body = { kind, name: text('name'), phone: text('phone') } as const
+      await representations.ask({ body: { ...body, isContactShown: kind === 'GUARDIAN' && isContactShown } })
     }
-    return { refusal: null }
+    return { ...asked, refusal: null }
   } catch (error) {
-    return { refusal: refused(error) }
+    return { ...asked, refusal: refused(error) }
   }
 }
 
 export default function RepresentationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { represented, representatives, acts, phone, actingFor, news } = loaderData
+  const { represented, representatives, papers, acts, phone, actingFor, news } = loaderData
   useEffect(() => {
-    if (actionData && !actionData.refusal) toast.success(askTexts.sent)
+    if (actionData && !actionData.refusal) toast.success(actionData.intent === 'ask' ? askTexts.sent : papersTexts.sent)
   }, [actionData])
+  const refusal = actionData?.refusal ?? null
+  const isAbout = actionData?.intent === 'more' ? actionData.papersId : null
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
@@ -102,7 +120,10 @@ export default function RepresentationsPage({ loaderData, actionData }: Route.Co
         </People>
       </section>
       {acts && representatives && (acts.totalResult > 0 || representatives.totalResult > 0) && <Acts acts={acts} />}
-      {actingFor === null && <AskForm key={represented.totalResult} refusal={actionData?.refusal ?? null} />}
+      <Papers list={papers.list} refusal={refusal && isAbout ? { ...refusal, papersId: isAbout } : null} />
+      {actingFor === null && (
+        <AskForm key={`${represented.totalResult} ${papers.totalResult}`} refusal={isAbout ? null : refusal} />
+      )}
     </div>
   )
 }
@@ -131,7 +152,10 @@ function People<Person extends Represented | Representative>({ list, none, noneT
               <b>{person.name}</b>
               <Badge tone={person.status === 'AGREED' ? 'ok' : 'warn'}>{RepresentationKind[person.kind]}</Badge>
               {'phone' in person && person.phone && <span className="num">{person.phone}</span>}
-              <p className="num">{standingOf(person)}</p>
+              <p className="num">
+                {standingOf(person)}
+                {person.way === 'PAPERS' && ` · ${texts.byPapers}`}
+              </p>
             </div>
             <div className={styles.actions}>{children(person)}</div>
           </li>

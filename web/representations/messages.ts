@@ -1,6 +1,6 @@
-import { RepresentationKind } from '#contract/codes/accounts.ts'
+import { type PapersState, RepresentationKind } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { ages } from '#contract/limits.ts'
+import { ages, documentLimits, megabytes, representationLimits } from '#contract/limits.ts'
 
 export const representationsTexts = {
   title: '함께 관리하는 배우',
@@ -29,6 +29,42 @@ export const representationsTexts = {
   agree: '동의하기',
   agreeOf: (name: string) => `${name} 님의 부탁에 동의하기`,
   more: (count: number) => `외 ${count}명이 더 있어요`,
+  byPapers: '서류로 확인했어요',
+} as const
+
+const papersRules = `PDF나 사진으로 ${documentLimits.count}개까지, 파일당 ${megabytes(documentLimits.maxBytes)}까지 올릴 수 있어요. 운영자만 보고, 결정하고 ${representationLimits.papersDays}일 뒤 지워요.`
+
+/** Papers that a guardian sends instead of a code to the child's phone. */
+export const papersTexts = {
+  kind: '서류로 확인할 보호자',
+  lead: '배우가 휴대폰이 없거나 인증번호를 받을 수 없을 때 써요. 운영자가 서류를 보고 확인하면 시작하고, 배우도 바로 알고 끝낼 수 있어요. 그 계정이 있는지는 알려 주지 않아요.',
+  birthDate: '배우 생년월일',
+  loginId: '배우 아이디',
+  loginIdHelp: '배우가 카카오나 Google로만 로그인하면 비워 두세요.',
+  documentsHelp: `가족관계증명서처럼 배우와 보호자의 이름이 함께 보이는 서류를 올려 주세요. 주민등록번호 뒷자리는 꼭 가려 주세요. ${papersRules}`,
+  moreHelp: `주민등록번호 뒷자리는 꼭 가려 주세요. ${papersRules}`,
+  sending: '서류를 다 올린 뒤에 보낼 수 있어요',
+  send: '서류 보내기',
+  sent: '서류를 보냈어요. 운영자가 확인하면 알림으로 알려요',
+  title: '보낸 보호자 서류',
+  sentOn: (date: string) => `${date}에 보냈어요`,
+  states: {
+    REVIEW: { label: '확인 중', text: '운영자가 서류를 확인하고 있어요. 결과를 알림으로 알려요.' },
+    MORE: {
+      label: '서류가 더 필요해요',
+      text: `사유를 보고 서류를 더 보내 주세요. ${representationLimits.papersDays}일 안에 보내지 않으면 닫혀요.`,
+    },
+    REFUSED: { label: '확인하지 못했어요', text: '사유를 보고 서류를 갖춰 다시 보낼 수 있어요.' },
+    AGREED: { label: '확인했어요', text: '이제 함께 관리해요.' },
+    ENDED: { label: '닫혔어요', text: '' },
+  } satisfies Record<CodeOf<typeof PapersState>, { label: string; text: string }>,
+  reason: (reason: string) => `사유: ${reason}`,
+  files: '보낸 파일',
+  more: '서류 더 보내기',
+  moreOf: (name: string) => `${name} 님의 서류 더 보내기`,
+  withdraw: '거두고 파일 지우기',
+  withdrawOf: (name: string) => `${name} 님의 보호자 서류 거두고 파일 지우기`,
+  withdrawn: '거뒀어요. 파일도 지웠어요',
 } as const
 
 export const askTexts = {
