@@ -11,6 +11,8 @@ import { createLog } from '#server/kernel/log.ts'
 import { today } from '#server/kernel/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { bodyOf, findStored } from '#server/profiles/stored-body.ts'
+import { findCandidates } from '#server/representations/papers/candidates.ts'
+import { papersFiles } from '#server/representations/papers/papers.ts'
 import { routeOf } from '#server/tours/route.ts'
 import { BIG_CASTING } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
@@ -96,6 +98,16 @@ test('the demo loads by default only on a developer’s machine', () => {
   expect(wantsDemo({ ...env, DATABASE_URL: 'postgres://elsewhere' })).toBe(false)
   expect(wantsDemo({ ...env, demoData: false })).toBe(false)
   expect(wantsDemo({ ...env, DATABASE_URL: 'postgres://elsewhere', demoData: true })).toBe(true)
+})
+
+test('a guardian’s papers wait, with a file, about one account under 19', async () => {
+  const papers = await server.db.selectFrom('guardian_papers').select(['id', 'state']).executeTakeFirstOrThrow()
+  expect(papers.state).toBe('REVIEW')
+  const [child, ...others] = await findCandidates(server.db, papers.id)
+  expect([child, others]).toMatchObject([{ isNamed: true, hasOtherGuardian: false, isRepresented: false }, []])
+  const [file] = (await papersFiles(server.db, [papers.id])).get(papers.id)!
+  const { key } = await server.db.selectFrom('files').select('key').where('id', '=', file!.id).executeTakeFirstOrThrow()
+  expect((await server.server.tools.store.get(key))?.size).toBe(file!.bytes)
 })
 
 describe('all texts pass the input rules of the product', () => {

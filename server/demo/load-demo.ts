@@ -18,6 +18,7 @@ import { lectureStories, loadTeachers } from './demo-lectures.ts'
 import { memberStories } from './demo-members.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { findPastPayments, tellInOrder } from './demo-orders.ts'
+import { loadGuardianPapers } from './demo-papers.ts'
 import { loadPeople } from './demo-people.ts'
 import { type drawWith, startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
@@ -67,6 +68,7 @@ async function fillEmpty({ db, secrets, jobs, store, draw, log, now = new Date()
     await loadProfiles(tx, { secrets, now, users })
     const castings = await loadCastings(tx, { secrets, now, users })
     await loadRepresentations(tx, { now, users })
+    await loadGuardianPapers(tx, { store, now })
     await loadTeams(tx, { users, castings })
     const applications = await loadApplications(tx, { now, users, castings })
     await loadOutsideContacts(tx, { secrets, jobs, castings })
