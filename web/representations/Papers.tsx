@@ -10,7 +10,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { papersTexts as texts } from './messages.ts'
 import styles from './Representations.module.css'
-import type { action } from './RepresentationsPage.tsx'
 
 type Props = { list: GuardianPapers[]; refusal: (Refusal & { papersId: number }) | null }
 
@@ -82,7 +81,7 @@ function MoreForm({ papers, refusal }: { papers: GuardianPapers; refusal: Refusa
 }
 
 function WithdrawButton({ papers: { id, name } }: { papers: GuardianPapers }) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<{ refusal: Refusal | null }>()
   const answer = fetcher.state === 'submitting' ? undefined : fetcher.data
   useEffect(() => {
     if (!answer) return

@@ -148,12 +148,12 @@ async function tellChild(ctx: Ctx, { id, userId, guardianName }: Begun): Promise
   })
 }
 
-type Told = { id: number; state: State; name: string; representativeId: number; stands: boolean }
+type Decided = { id: number; state: State; name: string; representativeId: number; stands: boolean }
 
 /** Tells the guardian, unless the papers have changed since. The reason is only on the page. */
 export const papersNewsJob: JobDefinition = workOn(tellQueue, {
   async work({ papersId, decidedAt }, ctx) {
-    const { rows } = await sql<Told>`
+    const { rows } = await sql<Decided>`
       SELECT p.id, p.state, coalesce(p.name, '') AS name, p.representative_id AS "representativeId",
              coalesce(r.status = 'AGREED', false) AS stands
       FROM guardian_papers p LEFT JOIN representations r ON r.id = p.representation_id

@@ -48,7 +48,7 @@ const filesLeft = async (userId: number) => {
 const read = (fileId: number, person: Person) =>
   fetch(`${server.origin}/v1/files/${fileId}`, { headers: { authorization: `Bearer ${person.token}` } })
 
-test('a guardian’s papers are agreed to by an operator, and the child ends it in one step', async () => {
+test('an operator agrees to a guardian’s papers, and the child ends it in one step', async () => {
   const id = await sendFor(server, parent, child)
   expect(await sent()).toMatchObject([{ id, name: child.name, loginId: child.loginId, state: 'REVIEW', reason: null }])
   expect(await act()).toBe('403 acting_ended')
