@@ -426,13 +426,12 @@ CREATE TABLE agreements (
   sealed_at timestamp with time zone,
   pdf_key text,
   pdf_sha256 bytea,
-  check_code text,
   keep_until timestamp with time zone,
   end_asked_by text,
   ended_at timestamp with time zone,
   end_reason text,
+  number_hash bytea,
   CONSTRAINT agreements_pkey PRIMARY KEY (id),
-  CONSTRAINT agreements_check_code_once UNIQUE (check_code),
   CONSTRAINT agreements_number_once UNIQUE (number),
   CONSTRAINT agreements_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   CONSTRAINT agreements_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE SET NULL,
@@ -450,6 +449,7 @@ CREATE INDEX agreements_casting ON public.agreements USING btree (casting_id, id
 CREATE INDEX agreements_due ON public.agreements USING btree (due_at) WHERE (state = ANY (ARRAY['SENT'::text, 'ACTOR_SIGNED'::text]));
 CREATE INDEX agreements_form ON public.agreements USING btree (form_id);
 CREATE INDEX agreements_kept ON public.agreements USING btree (keep_until) WHERE (keep_until IS NOT NULL);
+CREATE UNIQUE INDEX agreements_number_hash ON public.agreements USING btree (number_hash) WHERE (number_hash IS NOT NULL);
 CREATE UNIQUE INDEX agreements_once ON public.agreements USING btree (application_id, role_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'CHANGE_ASKED'::text, 'ACTOR_SIGNED'::text, 'SIGNED'::text]));
 CREATE UNIQUE INDEX agreements_pdf_sha256 ON public.agreements USING btree (pdf_sha256) WHERE (pdf_sha256 IS NOT NULL);
 CREATE INDEX agreements_producer ON public.agreements USING btree (producer_id) WHERE (producer_id IS NOT NULL);

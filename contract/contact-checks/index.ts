@@ -68,13 +68,26 @@ const outsideContact = z
   .meta({ id: 'OutsideContact' })
 export type OutsideContact = z.output<typeof outsideContact>
 
+const agreement = z
+  .object({
+    number: z.string(),
+    state: codes(AgreementState),
+    signedAt: time,
+    /** Of those who signed, masked. */
+    names: z.array(z.string()),
+  })
+  .meta({ id: 'CheckedAgreement' })
+export type CheckedAgreement = z.output<typeof agreement>
+
 const answer = z
   .object({
     /** As it is kept: capitals without hyphens. */
     number: z.string(),
     state: codes(NumberState),
-    /** Null if it is not found. */
+    /** Null if it is not found, or the number of an agreement. */
     contact: contact.nullable(),
+    /** The sealed agreement that prints the number. */
+    agreement: agreement.nullable(),
   })
   .meta({ id: 'CheckedContact' })
 export type CheckedContact = z.output<typeof answer>
@@ -106,16 +119,7 @@ export const contactChecks = {
     body: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.object({
       /** Null for every other file. */
-      agreement: z
-        .object({
-          number: z.string(),
-          state: codes(AgreementState),
-          signedAt: time,
-          /** Of those who signed, masked. */
-          names: z.array(z.string()),
-        })
-        .meta({ id: 'CheckedAgreement' })
-        .nullable(),
+      agreement: agreement.nullable(),
     }),
   }),
   makeOutside: endpoint('POST /v1/castings/:castingId/outside-contacts', {

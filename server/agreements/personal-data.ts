@@ -24,7 +24,6 @@ export const agreementsPersonalData: PersonalData = {
       'agreement_signatures.ip_prefix',
       'agreement_signatures.name',
       'agreement_signatures.phone_index',
-      'agreements.check_code',
       'agreements.differences',
       'agreements.end_reason',
       'agreements.notice_terms',

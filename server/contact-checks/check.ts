@@ -10,6 +10,7 @@ import {
 } from '#contract/codes/contact-checks.ts'
 import type { CheckedContact } from '#contract/contact-checks/index.ts'
 import { contactCheckLimits } from '#contract/limits.ts'
+import { findByNumber } from '#server/agreements/sealing/checking.ts'
 import { numberHash } from '#server/integrations/contact-numbers/contact-numbers.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -22,7 +23,7 @@ import { admitCheck, type Checking, countMiss, placeOf } from './tries.ts'
 type Typed = { number: string; work?: string | undefined }
 
 /**
- * What is known of a number. Strangers learn what kind of message it belongs to, when and how it left, a hint of its
+ * What is known of a number: of a message, or of the print of an agreement. Strangers learn what kind of message it belongs to, when and how it left, a hint of its
  * recipient, and the notice while that is public; never a word of it. Its recipient also gets the link; others that of
  * the notice. Checks by anybody else are counted once a place: the real attack copies a true number into a false
  * message.
@@ -38,8 +39,10 @@ export async function checkNumber(
   const hash = numberHash(secrets, number)
   const found = await findContact(db, hash)
   if (!found) {
+    const agreement = await findByNumber(db, hash)
+    if (agreement) return { number, state: 'FOUND', contact: null, agreement }
     await countMiss(db, place)
-    return { number, state: 'NOT_FOUND', contact: null }
+    return { number, state: 'NOT_FOUND', contact: null, agreement: null }
   }
   const isMine = user !== null && user.id === found.userId
   const checks = await countPlaces(db, hash, isMine ? null : placeHash(ctx))
@@ -50,6 +53,7 @@ export async function checkNumber(
   return {
     number,
     state,
+    agreement: null,
     contact: {
       ...facts,
       sentAt: sentAt.toISOString(),

@@ -97,7 +97,6 @@ export interface Agreements {
   application_id: number | null;
   casting_id: number;
   change_request: Generated<Json>;
-  check_code: string | null;
   created_at: Generated<Timestamp>;
   differences: Generated<Json>;
   due_at: Timestamp | null;
@@ -109,6 +108,7 @@ export interface Agreements {
   keep_until: Timestamp | null;
   notice_terms: Json;
   number: string;
+  number_hash: Buffer | null;
   pdf_key: string | null;
   pdf_sha256: Buffer | null;
   producer_id: number | null;

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { copiedText } from '../support/pdf-text.ts'
 import { handsWithClock } from './hands.ts'
 import { post, read, sameOrigin } from './newcomers.ts'
 import { type OwnCasting, openOwnCasting } from './own-castings.ts'
@@ -115,6 +116,11 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await open(actor, '/check')
     await actor.locator('input[type=file]').setInputFiles(pdf)
     await expect(actor.getByText('우리가 봉인한 계약서와 같아요')).toBeVisible()
+    const [, number = ''] = /확인번호\s*(\w{5}-\w{5})/.exec(await copiedText(pdf.buffer)) ?? []
+    await field(actor, '확인번호').fill(number)
+    await actor.getByRole('button', { name: '확인하기' }).click()
+    await expect(actor.getByText('우리가 봉인한 출연 계약서가 맞아요')).toBeVisible()
+    await expectAccessible(actor)
     pdf.buffer[pdf.buffer.length >> 1]! ^= 1
     await actor.locator('input[type=file]').setInputFiles(pdf)
     await expect(actor.getByText('우리가 봉인한 파일과 달라요')).toBeVisible()

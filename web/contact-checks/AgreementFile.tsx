@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AgreementState } from '#contract/agreements/codes.ts'
-import type { contactChecks } from '#contract/contact-checks/index.ts'
+import type { CheckedAgreement, contactChecks } from '#contract/contact-checks/index.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { contactCheckLimits } from '#contract/limits.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -54,21 +54,25 @@ function Answer({ checked: { agreement } }: { checked: Checked }) {
         {texts.differentText}
       </Note>
     )
-  const { number, state, signedAt, names } = agreement
   return (
     <>
       <Note tone="ok" title={texts.same} />
-      <DefinitionList
-        items={[
-          [texts.number, number],
-          [texts.state, AgreementState[state]],
-          [texts.signedAt, fullDateTime(signedAt)],
-          [texts.names, texts.namesOf(names)],
-        ]}
-      />
+      <AgreementFacts {...agreement} />
     </>
   )
 }
+
+/** What anybody may know of a sealed agreement. */
+export const AgreementFacts = ({ number, state, signedAt, names }: CheckedAgreement) => (
+  <DefinitionList
+    items={[
+      [texts.number, number],
+      [texts.state, AgreementState[state]],
+      [texts.signedAt, fullDateTime(signedAt)],
+      [texts.names, texts.namesOf(names)],
+    ]}
+  />
+)
 
 type Hashed = { sha256: string; problem?: undefined } | { sha256?: undefined; problem: string }
 

@@ -27,7 +27,7 @@ import { TextInput } from '#web/ui/forms/Input.tsx'
 import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { useViewer } from '#web/useViewer.ts'
 import type { Route } from './+types/CheckPage'
-import { AgreementFile } from './AgreementFile.tsx'
+import { AgreementFacts, AgreementFile } from './AgreementFile.tsx'
 import styles from './Check.module.css'
 import { checkPageTexts as texts } from './messages.ts'
 
@@ -82,7 +82,7 @@ export default function CheckPage({ loaderData: { number, checked, refusal } }: 
         {answer && <Answer checked={answer} />}
       </div>
       {!answer && !worked.isWorking && <Alert>{worked.refusal?.message ?? refusal?.message}</Alert>}
-      {!answer && <AgreementFile />}
+      {(!answer || answer.agreement) && <AgreementFile />}
     </Column>
   )
 }
@@ -118,7 +118,16 @@ const tones: Record<CodeOf<typeof NumberState>, 'ok' | 'warn' | 'danger'> = {
   NOT_FOUND: 'danger',
 }
 
-function Answer({ checked: { number, state, contact } }: { checked: CheckedContact }) {
+function Answer({ checked: { number, state, contact, agreement } }: { checked: CheckedContact }) {
+  if (agreement)
+    return (
+      <section aria-label={texts.answer} className={styles.answer}>
+        <Note tone="ok" title={texts.agreementFound}>
+          {texts.agreementText}
+        </Note>
+        <AgreementFacts {...agreement} />
+      </section>
+    )
   const isDocument = state === 'FOUND' && contact?.kind === 'DOCUMENT'
   const reason = state === 'REVOKED' ? contact?.revokedFor && RevokedReason[contact.revokedFor] : texts.texts[state]
   return (

@@ -15,6 +15,8 @@ export const checkPageTexts = {
     REVOKED: '보낸 연락이지만, 지금은 믿지 마세요',
     NOT_FOUND: '우리가 보낸 연락이 아니에요',
   },
+  agreementFound: '우리가 봉인한 출연 계약서가 맞아요',
+  agreementText: '종이나 파일에 적힌 내용이 바뀌지 않았는지는 아래에서 PDF 파일로 확인해 주세요.',
   documentFound: '우리 서비스에서 내려받은 파일이 맞아요',
   texts: {
     FOUND: '받은 내용이 아래와 같은지 하나씩 견주어 보세요.',

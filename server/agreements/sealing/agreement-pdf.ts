@@ -16,7 +16,9 @@ export type AgreementFacts = {
   /** SHA-256 of what was signed, in hex. */
   textHash: string
   events: { at: string; what: string; hash: string }[]
-  /** Where anybody checks the file. */
+  /** 확인번호 as it is printed. */
+  checkNumber: string
+  /** Where anybody checks it. */
   checkAddress: string
   brand: string
 }
@@ -72,7 +74,7 @@ const agreement = (facts: AgreementFacts) =>
         View,
         { style: styles.check, wrap: false },
         qr(facts.checkAddress),
-        text('checkText', `${texts.check}\n${facts.checkAddress}`),
+        text('checkText', `${texts.check(facts.checkNumber)}\n${facts.checkAddress}`),
       ),
     ),
   )

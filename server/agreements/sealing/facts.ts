@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AgreementEvent, AgreementFact, AgreementParty, SigningMethod } from '#contract/agreements/codes.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { printedNumber } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { seoulMinute } from '#server/kernel/time.ts'
@@ -21,7 +22,7 @@ type EventRow = { what: CodeOf<typeof AgreementEvent>; at: Date; hash: Buffer }
 export async function agreementFacts(
   db: Db,
   stored: StoredAgreement,
-  env: Pick<Env, 'ORIGIN' | 'PORT' | 'BRAND_NAME'>,
+  { env, checkNumber }: { env: Pick<Env, 'ORIGIN' | 'PORT' | 'BRAND_NAME'>; checkNumber: string },
 ): Promise<AgreementFacts> {
   const form = await findForm(db, stored.formId)
   const { clauses, hash } = textOf(stored, form)
@@ -44,7 +45,8 @@ export async function agreementFacts(
     events: events.map(({ what, at, hash: bound }) => ({
       ...{ what: AgreementEvent[what], at: seoulMinute(at), hash: bound.toString('hex') },
     })),
-    checkAddress: `${siteOrigin(env)}/check`,
+    checkNumber: printedNumber(checkNumber),
+    checkAddress: `${siteOrigin(env)}/c/${checkNumber}`,
     brand: env.BRAND_NAME,
   }
 }

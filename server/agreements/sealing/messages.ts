@@ -15,7 +15,8 @@ export const agreementPdfTexts = {
   text: (hash: string) => `서명한 글의 SHA-256: ${hash}`,
   events: '있었던 일',
   eventsHelp: '한 줄마다 앞줄의 값을 이어 계산한 값이 붙어 있어, 한 줄이라도 바뀌면 뒤의 값이 모두 달라져요.',
-  check: '이 파일이 봉인한 계약서와 같은지는 아래 주소에서 누구나 확인할 수 있어요. 파일은 그 화면을 떠나지 않아요.',
+  check: (number: string) =>
+    `확인번호 ${number}. 아래 주소에서 누구나 계약서의 상태를 보고, 이 파일이 봉인한 계약서와 같은지 확인할 수 있어요. 파일은 그 화면을 떠나지 않아요.`,
 } as const
 
 export const sealingTexts = {

@@ -73,6 +73,19 @@ test('a concluded agreement becomes one file, which prints its text and who sign
   expect(file.toString('latin1')).toContain('/ETSI.CAdES.detached')
 })
 
+test('the number that it prints tells whose agreement it is and its state alone', async () => {
+  const { file } = await fetchPdf(sealed, sealed.actor)
+  const [, number = ''] = /확인번호\s*([0-9A-Z]{5}-[0-9A-Z]{5})/.exec(await copiedText(file)) ?? []
+  const { number: agreementNumber, state, signedAt } = await sealed.actor.api.agreements.agreement(sealed)
+  const names = [sealed.names.owner, sealed.names.actor].map(name => expect.stringContaining(name.slice(0, 1)))
+  const checked = await server.api().contactChecks.check({ body: { number } })
+  expect(checked).toMatchObject({ state: 'FOUND', contact: null })
+  expect(checked.agreement).toEqual({ number: agreementNumber, state, signedAt, names })
+  const { rows } = await sql<{ row: string }>`
+    SELECT agreements::text AS row FROM agreements WHERE id = ${idOf(sealed)}`.execute(server.db)
+  expect(rows[0]?.row).not.toContain(number.replace('-', ''))
+})
+
 test('both sides hear once that it is sealed, however often the job runs', async () => {
   await seal(sealed)
   const { rows } = await sql<{ to: number[]; link: string }>`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { lock } from '#server/accounts/phone-codes.ts'
+import { derivedNumber, numberHash } from '#server/integrations/contact-numbers/contact-numbers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Maker } from '#server/kernel/errands/thread.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
@@ -15,7 +16,7 @@ import { sealingTexts as texts } from './messages.ts'
 /** What prints agreements. */
 export type AgreementPrints = { prints: { agreements: Maker<AgreementFacts> } }
 
-type SealingContext = UnitOfWork & Pick<Tools, 'env' | 'store' | 'seal'> & AgreementPrints
+type SealingContext = UnitOfWork & Pick<Tools, 'env' | 'store' | 'seal' | 'secrets'> & AgreementPrints
 
 /** A concluded agreement becomes a sealed file. */
 export const sealQueue = defineQueue<{ agreementId: number }>('agreements.seal-agreement')
@@ -37,13 +38,19 @@ export async function sealAgreement(ctx: SealingContext, agreementId: number): P
     const stored = await findStored(db, agreementId, false)
     if (!(await isUnsealed(db, agreementId))) return
     const key = keyOf(stored.id, stored.revision)
+    const checkNumber = derivedNumber(ctx.secrets, key)
     if (!(await ctx.store.head(key))) {
-      const pdf = await ctx.prints.agreements.make(await agreementFacts(db, stored, ctx.env))
+      const pdf = await ctx.prints.agreements.make(await agreementFacts(db, stored, { env: ctx.env, checkNumber }))
       await ctx.store.put(key, await seal.seal(pdf, { reason: texts.reason(stored.number), at: new Date() }))
     }
     await db
       .updateTable('agreements')
-      .set({ pdf_key: key, pdf_sha256: await hashOf(ctx, key), sealed_at: new Date() })
+      .set({
+        pdf_key: key,
+        pdf_sha256: await hashOf(ctx, key),
+        number_hash: numberHash(ctx.secrets, checkNumber),
+        sealed_at: new Date(),
+      })
       .where('id', '=', agreementId)
       .execute()
     const inside = { db, jobs: ctx.jobs }

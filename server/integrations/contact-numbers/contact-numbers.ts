@@ -52,6 +52,9 @@ export async function issueNumber(db: Db, secrets: Secrets, contact: Contact): P
   throw new Error('no number is left for a contact')
 }
 
+/** The 확인번호 of what is kept elsewhere than its number, the same for the same key. */
+export const derivedNumber = (secrets: Secrets, key: string): string => numberOf(secrets, `${key} 0`)
+
 /** The hash by which a number is found. */
 export const numberHash = (secrets: Secrets, number: string): Buffer => bytesOf(secrets, `contact number ${number}`)
 
