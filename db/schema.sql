@@ -431,6 +431,8 @@ CREATE TABLE agreements (
   ended_at timestamp with time zone,
   end_reason text,
   number_hash bytea,
+  account_encrypted text,
+  account_set_at timestamp with time zone,
   CONSTRAINT agreements_pkey PRIMARY KEY (id),
   CONSTRAINT agreements_number_once UNIQUE (number),
   CONSTRAINT agreements_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
@@ -439,6 +441,7 @@ CREATE TABLE agreements (
   CONSTRAINT agreements_form_id_fkey FOREIGN KEY (form_id) REFERENCES agreement_forms(id),
   CONSTRAINT agreements_producer_id_fkey FOREIGN KEY (producer_id) REFERENCES users(id),
   CONSTRAINT agreements_role_id_fkey FOREIGN KEY (role_id) REFERENCES casting_roles(id),
+  CONSTRAINT agreements_account CHECK (((account_encrypted IS NULL) = (account_set_at IS NULL))) NOT VALID,
   CONSTRAINT agreements_end_asked_by_check CHECK ((end_asked_by = ANY (ARRAY['PRODUCER'::text, 'ACTOR'::text]))),
   CONSTRAINT agreements_revision_check CHECK ((revision > 0)),
   CONSTRAINT agreements_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'CHANGE_ASKED'::text, 'ACTOR_SIGNED'::text, 'SIGNED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text, 'ENDED'::text])))

@@ -65,6 +65,8 @@ export const AgreementEvent = {
   LEFT: '한쪽이 탈퇴해서 끝났어요',
   END_ASKED: '계약을 끝내자고 했어요',
   ENDED: '계약이 끝났어요',
+  ACCOUNT_SET: '배우가 출연료를 받을 계좌를 적었어요',
+  ACCOUNT_REMOVED: '배우가 출연료를 받을 계좌를 지웠어요',
   FEE_MARKED: '제작사가 출연료를 보냈다고 표시했어요',
   FEE_UNMARKED: '제작사가 지급 표시를 지웠어요',
   FEE_RECEIVED: '배우가 출연료를 받았다고 답했어요',

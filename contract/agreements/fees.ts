@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { codes, date, id } from '../common.ts'
+import { halfWidth } from '../letters.ts'
 import { agreementLimits as limits } from '../limits.ts'
 import { DisputeAnswer, FeeAnswer, FeeState } from './codes.ts'
+import { accountTexts } from './messages.ts'
+import { agreementName, agreementText } from './terms.ts'
 
 const day = z.string().nullable()
 
@@ -36,6 +39,23 @@ export const myFee = agreementFee
   })
   .meta({ id: 'MyFee' })
 export type MyFee = z.output<typeof myFee>
+
+const isAccountNumber = (value: string) =>
+  /^\d[\d-]*\d$/.test(value) && value.replaceAll('-', '').length >= limits.accountDigits
+
+/** Where an actor wants their fee to be paid. */
+export const feeAccount = z
+  .strictObject({
+    bank: agreementName(2, limits.bank),
+    /** Digits, and hyphens as they were typed. */
+    number: agreementText(1, limits.account)
+      .transform(value => halfWidth(value).replaceAll(/\s/g, ''))
+      .refine(isAccountNumber, accountTexts.wrong),
+    /** As the bank knows them. */
+    holder: agreementName(2, limits.name),
+  })
+  .meta({ id: 'FeeAccount' })
+export type FeeAccount = z.output<typeof feeAccount>
 
 /** What one side says of a fee. */
 export const feeAct = z

@@ -4,7 +4,7 @@ import { codes, id, listOf, name, nothing, paging, phone, q, time } from '../com
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { agreementLimits as limits } from '../limits.ts'
 import { AgreementFact, AgreementKind, AgreementParty, AgreementState, FeeState, SigningMethod } from './codes.ts'
-import { agreementFee, feeAct, myFee } from './fees.ts'
+import { agreementFee, feeAccount, feeAct, myFee } from './fees.ts'
 import { agreementClause } from './form.ts'
 import { agreementFields, agreementTerms, agreementText } from './terms.ts'
 
@@ -255,6 +255,24 @@ export const agreements = {
     body: feeAct,
     response: agreement,
     errors: ['forbidden', 'fee_wrong', 'fee_early', 'fee_answered', 'fee_not_disputed'],
+  }),
+  account: endpoint('GET /v1/agreements/:agreementId/account', {
+    access: 'user',
+    summary: '출연료를 받을 계좌: 체결된 뒤 배우와 캐스팅팀에게만',
+    response: z.object({ account: feeAccount.extend({ setAt: time }).meta({ id: 'KeptFeeAccount' }).nullable() }),
+  }),
+  setAccount: endpoint('PUT /v1/agreements/:agreementId/account', {
+    access: 'user',
+    summary: '배우가 출연료를 받을 계좌를 적거나 바꾸기. 캐스팅팀에 알려요',
+    body: feeAccount,
+    response: nothing,
+    errors: ['agreement_state'],
+    rateLimit: 10,
+  }),
+  removeAccount: endpoint('DELETE /v1/agreements/:agreementId/account', {
+    access: 'user',
+    summary: '배우가 계좌를 지우기',
+    response: nothing,
   }),
   feeDossier: endpoint('GET /v1/agreements/:agreementId/fees/:no/dossier', {
     access: 'user',

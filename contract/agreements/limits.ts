@@ -37,6 +37,12 @@ export const agreementLimits = {
   unconcludedMonths: 6,
   /** How long a concluded agreement is kept after its end (Artist Welfare Act 4-4). */
   keptYears: 3,
+  /** Of the account that a fee is paid to. */
+  bank: 20,
+  account: 30,
+  accountDigits: 8,
+  /** How long that is kept after the last fee was received. */
+  accountMonths: 6,
   /** Before a fee's day the team is reminded, and after it the actor is asked. */
   feeSoonDays: 3,
   feeAskDays: 7,

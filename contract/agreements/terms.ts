@@ -11,7 +11,8 @@ const residentNumber = /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[\s.
 export const agreementText = (min: number, max: number) => withoutResidentNumber(text(min, max))
 const withoutResidentNumber = (letters: z.ZodType<string, string>) =>
   letters.refine(value => !residentNumber.test(halfWidth(value)), termsTexts.residentNumber)
-const agreementName = (min: number, max: number) => withoutResidentNumber(name(min, max))
+/** A name in an agreement: no resident number stands in it. */
+export const agreementName = (min: number, max: number) => withoutResidentNumber(name(min, max))
 
 const won = z.int().min(0).max(limits.feeMost)
 const day = date.nullable().default(null)

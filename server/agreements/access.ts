@@ -72,8 +72,11 @@ export async function requireTeam(db: Db, user: Viewer, castingId: number): Prom
   if (!(await readPlace(db, user, castingId)).isApproved) fail('auth_required')
 }
 
-/** `isApproved`: only with an approval, as whatever makes, changes or sends an agreement. Taking one back needs none. */
-type Need = { isLocked?: boolean; side?: 'PRODUCER' | 'ACTOR'; isApproved?: boolean }
+/**
+ * `isApproved`: only with an approval, as whatever makes, changes or sends an agreement. Taking one back needs none.
+ * `isParty`: no operators.
+ */
+type Need = { isLocked?: boolean; side?: 'PRODUCER' | 'ACTOR'; isApproved?: boolean; isParty?: boolean }
 
 /**
  * An agreement for its actor, its casting's team, or an operator with Moderation, whose reading is audited and who never
@@ -84,7 +87,7 @@ export async function readAs(
   db: Db,
   user: Viewer,
   id: number,
-  { isLocked = false, side, isApproved = false }: Need = {},
+  { isLocked = false, side, isApproved = false, isParty = false }: Need = {},
 ): Promise<Reading> {
   const stored = await findStored(db, id, isLocked)
   if (stored.actorId === user.id && stored.wasSent && side !== 'PRODUCER')
@@ -93,7 +96,7 @@ export async function readAs(
   const place = await placeIn(db, user.id, stored.castingId)
   if (place && isApproved && !(await isAuthorised(db, user.id))) fail('auth_required')
   if (place) return { ...stored, readerId: user.id, side: 'PRODUCER', isOwner: place === 'OWNER' }
-  if (side || isLocked || !hasOperatorRole(user, 'MODERATION')) fail('not_found')
+  if (side || isLocked || isParty || !hasOperatorRole(user, 'MODERATION')) fail('not_found')
   await audit(db, user, 'agreement.read', id)
   return { ...stored, readerId: user.id, side: null, isOwner: false }
 }

@@ -22,6 +22,7 @@ const calls = (draft: Draft, textSha256: string, formId: number) => {
   }
   const terms = { ...added, workTitle: '늦여름의 관객', roleName: '수경' } as never
   const ofCasting = { params: { castingId: casting.id } }
+  const account = { bank: '가나은행', number: '123-456789-01-234', holder: '아무개' }
   const guardian = { name: '별보호자', phone: newPhone() }
   const of = (may: readonly Who[], call: (api: Api['agreements']) => Promise<unknown>) => ({ may, call })
   return {
@@ -43,6 +44,9 @@ const calls = (draft: Draft, textSha256: string, formId: number) => {
     fee: of(['owner', 'full', 'actor'], api =>
       api.changeFee({ params: { ...params, no: 1 }, body: { act: 'MARK', paidOn: today() } }),
     ),
+    account: of(['owner', 'full', 'actor'], api => api.account({ params })),
+    setAccount: of(['actor'], api => api.setAccount({ params, body: account })),
+    removeAccount: of(['actor'], api => api.removeAccount({ params })),
     dossier: of(['actor'], api => api.feeDossier({ params: { ...params, no: 1 } })),
   }
 }

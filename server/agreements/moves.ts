@@ -13,6 +13,7 @@ import { findStored, readAs, type StoredAgreement } from './access.ts'
 import { endUnconcluded, requireAnswerable } from './concluding.ts'
 import { requireState } from './edits.ts'
 import { note } from './events.ts'
+import { forgetOldAccounts } from './fees/account.ts'
 import { movesTexts as texts } from './messages.ts'
 import { tellActor, tellTeam } from './news.ts'
 import { present } from './read.ts'
@@ -163,7 +164,10 @@ async function endIdle(ctx: UnitOfWork, id: number): Promise<void> {
   if (idle.some(each => each.id === id)) await endOverdue(ctx, stored)
 }
 
-/** Every night: ends drafts that nobody goes on with, says a month before that an agreement is about to be removed, and removes those whose time is over. */
+/**
+ * Every night: ends drafts that nobody goes on with, says a month before that an agreement is about to be removed, and
+ * removes those whose time is over, and accounts to which nothing is to be paid.
+ */
 export const agreementsRetentionJob: JobDefinition = {
   name: 'agreements.remove-old',
   priority: 'idle',
@@ -179,6 +183,7 @@ export const agreementsRetentionJob: JobDefinition = {
       await tellActor(inside, agreement, 'removedSoon')
       await tellTeam(inside, agreement, 'removedSoon')
     })
+    await forgetOldAccounts(ctx.db)
     await sql`DELETE FROM agreements WHERE keep_until < now() AND pdf_key IS NULL`.execute(ctx.db)
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { openAccount } from './fees/account.ts'
 import { personalDataTexts as texts } from './messages.ts'
 import { endByLeaving, findOpenOf } from './moves.ts'
 
@@ -37,11 +38,12 @@ export const agreementsPersonalData: PersonalData = {
       'agreement_forms.version',
     ],
   },
-  async export(db, userId) {
-    const { rows: agreements } = await sql`
+  async export(db, userId, secrets) {
+    const { rows } = await sql<{ account: string | null }>`
       SELECT number, state, casting_id AS "castingId", revision, terms - 'actorBirthDate' AS terms, differences,
              change_request AS "changeRequest", created_at AS "createdAt", signed_at AS "signedAt",
              ended_at AS "endedAt", end_reason AS "endReason",
+             CASE WHEN actor_id = ${userId} THEN account_encrypted END AS account,
              (SELECT jsonb_agg(jsonb_build_object('revision', revision, 'name', name, 'method', method,
                 'signedAt', signed_at) ORDER BY signed_at)
               FROM agreement_signatures WHERE agreement_id = agreements.id AND user_id = ${userId}) AS signatures,
@@ -50,6 +52,10 @@ export const agreementsPersonalData: PersonalData = {
                 'disputeAnswer', dispute_answer) ORDER BY no)
               FROM agreement_fees WHERE agreement_id = agreements.id) AS fees
       FROM agreements WHERE actor_id = ${userId} OR producer_id = ${userId} ORDER BY id`.execute(db)
+    const agreements = rows.map(({ account, ...rest }) => ({
+      ...rest,
+      account: account && openAccount(secrets, account),
+    }))
     return { [texts.agreements]: agreements }
   },
 
@@ -80,7 +86,9 @@ export const agreementsPersonalData: PersonalData = {
         SELECT id FROM agreements WHERE actor_id = ${userId} OR producer_id = ${userId})`.execute(db)
     await sql`
       UPDATE agreements SET actor_id = nullif(actor_id, ${userId}), producer_id = nullif(producer_id, ${userId}),
-             change_request = '[]'
+             change_request = '[]',
+             account_encrypted = CASE WHEN actor_id = ${userId} THEN NULL ELSE account_encrypted END,
+             account_set_at = CASE WHEN actor_id = ${userId} THEN NULL ELSE account_set_at END
       WHERE actor_id = ${userId} OR producer_id = ${userId}`.execute(db)
   },
 }

@@ -2,6 +2,7 @@ import { agreements } from '#contract/agreements/index.ts'
 import { roomWith } from '#server/kernel/room.ts'
 import { makeAgreements } from './drafts.ts'
 import { editAgreement } from './edits.ts'
+import { readAccount, removeAccount, setAccount } from './fees/account.ts'
 import { changeFee } from './fees/acts.ts'
 import { makeDossier } from './fees/dossier.ts'
 import { registerDossier } from './fees/dossier-route.ts'
@@ -33,6 +34,9 @@ export const agreementsRoom = roomWith<AgreementPrints>()('agreements', {
     end: ctx => endAgreement(ctx, ctx.params.agreementId, ctx.body),
     myFees: ctx => listMyFees(ctx.db, ctx.user.id, ctx.query),
     changeFee: ctx => changeFee(ctx, ctx.params.agreementId, ctx.params.no, ctx.body),
+    account: ctx => readAccount(ctx, ctx.params.agreementId),
+    setAccount: ctx => setAccount(ctx, ctx.params.agreementId, ctx.body),
+    removeAccount: ctx => removeAccount(ctx, ctx.params.agreementId),
     feeDossier: ctx => makeDossier(ctx, ctx.user, ctx.params.agreementId, ctx.params.no),
     signing: ctx => readSigning(ctx.db, ctx.secrets, ctx.params.token),
     answerSigning: ctx => answerSigning(ctx, ctx.params.token, ctx.body),

@@ -93,6 +93,8 @@ export interface AgreementGuardians {
 }
 
 export interface Agreements {
+  account_encrypted: string | null;
+  account_set_at: Timestamp | null;
   actor_id: number | null;
   application_id: number | null;
   casting_id: number;

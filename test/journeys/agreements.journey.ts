@@ -126,10 +126,26 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await expect(actor.getByText('우리가 봉인한 파일과 달라요')).toBeVisible()
   })
 
+  await test.step('the actor says where the fee is to be paid', async () => {
+    await open(actor, '/mypage/fees')
+    await actor.getByRole('link', { name: / · 수경/ }).click()
+    await field(actor, '은행').fill('가나은행')
+    await field(actor, '계좌번호').fill('990101-2345678')
+    await field(actor, '예금주').fill(name)
+    await actor.getByRole('button', { name: '계좌 알려 주기' }).click()
+    await expect(actor.getByText('주민등록번호는 여기에 적지 마세요')).toBeVisible()
+    await field(actor, '계좌번호').fill('123-456789-01-234')
+    await actor.getByRole('button', { name: '계좌 알려 주기' }).click()
+    await expect(actor.getByRole('button', { name: '계좌 지우기' })).toBeVisible()
+    await expectAccessible(actor)
+    await expectNoSidewaysScroll(actor)
+  })
+
   await test.step('the team marks the fee as paid', async () => {
     await open(team, `/mypage/castingadmin/${casting.id}/agreements`)
     await expect(team.getByText('지급 예정')).toBeVisible()
     await team.getByRole('link', { name: new RegExp(`${name} · 수경`) }).click()
+    await expect(team.getByText('123-456789-01-234')).toBeVisible()
     await team.getByRole('button', { name: '보냈다고 표시하기' }).click()
     await expect(team.getByText('지급 표시', { exact: true })).toBeVisible()
     await expectAccessible(team)

@@ -25,8 +25,8 @@ import styles from './Agreements.module.css'
 import { AgreementHistory, AgreementText, Section, SignedNote } from './AgreementText.tsx'
 import { EndForm, endBody } from './EndForm.tsx'
 import { FeesSection } from './fees/FeesSection.tsx'
-import { feeBody } from './fees/fee-body.ts'
-import { feesTexts } from './fees/messages.ts'
+import { accountBody, feeBody } from './fees/fee-body.ts'
+import { accountTexts, feesTexts } from './fees/messages.ts'
 import { agreementTexts, signTexts, answerTexts as texts } from './messages.ts'
 import { SignForm } from './SignForm.tsx'
 import { Changes, Head } from './TeamAgreementPage.tsx'
@@ -38,7 +38,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { phone } = requireViewer(context, request)
   const call = { params: { agreementId: idParam(params.agreementId) } }
-  return { agreement: await apiOf(context).agreements.agreement(call), phone }
+  const { agreements } = apiOf(context)
+  const agreement = await agreements.agreement(call)
+  const hasAccount = agreement.side !== null && agreement.fees.length > 0
+  return { agreement, account: hasAccount ? (await agreements.account(call)).account : null, phone }
 }
 
 /** The guardian named in the form; the one on file otherwise. */
@@ -57,6 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (intent === 'sign') await agreements.sign({ ...call, body: { ...signBody(form, null), ...guardianIn(form) } })
     else if (intent === 'fee')
       await agreements.changeFee({ params: { ...call.params, no: Number(text('no')) }, body: feeBody(form) })
+    else if (intent === 'account') await agreements.setAccount({ ...call, body: accountBody(form) })
     else if (intent === 'end') await agreements.end({ ...call, body: endBody(form) })
     else if (intent === 'guardian') await agreements.askGuardian({ ...call, body: guardianIn(form) })
     else {
@@ -76,10 +80,11 @@ const said: Record<string, string> = {
   guardian: texts.againSent,
   end: texts.ended,
   fee: feesTexts.saved,
+  account: accountTexts.saved,
 }
 
 export default function MyAgreementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { agreement, phone } = loaderData
+  const { agreement, account, phone } = loaderData
   const { state } = agreement
   const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : null)
   useEffect(() => {
@@ -97,7 +102,12 @@ export default function MyAgreementPage({ loaderData, actionData }: Route.Compon
         {state === 'CHANGE_ASKED' && <Changes title={texts.asking} agreement={agreement} />}
         <SignedNote {...agreement} />
         {state === 'ACTOR_SIGNED' && <Note tone="info">{texts.askGuardian}</Note>}
-        <FeesSection agreement={agreement} refusal={refusalOf('fee')} />
+        <FeesSection
+          agreement={agreement}
+          account={account}
+          refusal={refusalOf('fee')}
+          accountRefusal={refusalOf('account')}
+        />
         <AgreementText {...agreement} other={agreement.companyName} />
         {state === 'SENT' && (
           <>

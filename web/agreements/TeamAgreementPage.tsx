@@ -37,7 +37,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { phone } = requireViewer(context, request)
   const call = { params: { agreementId: idParam(params.agreementId) } }
-  return { agreement: await apiOf(context).agreements.agreement(call), phone }
+  const { agreements } = apiOf(context)
+  const agreement = await agreements.agreement(call)
+  const hasAccount = agreement.side !== null && agreement.fees.length > 0
+  return { agreement, account: hasAccount ? (await agreements.account(call)).account : null, phone }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -60,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const said: Record<string, string> = { sign: texts.sent, save: editTexts.saved, fee: feesTexts.saved }
 
 export default function TeamAgreementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { agreement, phone } = loaderData
+  const { agreement, account, phone } = loaderData
   const { castingId, castingTitle, state, side } = agreement
   const refusalOf = (intent: string) => (actionData?.intent === intent ? actionData.refusal : null)
   useEffect(() => {
@@ -88,7 +91,7 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
         )}
         <div className={styles.page}>
           <SignedNote {...agreement} />
-          <FeesSection agreement={agreement} refusal={refusalOf('fee')} />
+          <FeesSection agreement={agreement} account={account} refusal={refusalOf('fee')} />
           <AgreementText {...agreement} other={agreement.actorName} />
           <AgreementHistory {...agreement} />
           {side === 'PRODUCER' && agreement.isOwner && state === 'SIGNED' && (

@@ -64,7 +64,7 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "agreement_fees": "answered_at gross_won no received_won",
       "agreement_forms": "published_at retired_at",
       "agreement_signatures": "revision signed_at text_sha256",
-      "agreements": "created_at due_at ended_at keep_until number_hash pdf_sha256 revision sealed_at signed_at",
+      "agreements": "account_set_at created_at due_at ended_at keep_until number_hash pdf_sha256 revision sealed_at signed_at",
       "application_groups": "color_id is_system position",
       "applications": "created_at first_read_at number result_sent_at updated_at withdrawn_at",
       "audit_log": "created_at target_id",

@@ -31,12 +31,14 @@ async function remind(days: number) {
 const soon = '출연료 지급일이 3일 안으로 다가왔어요'
 const passed = '출연료 지급일이 지났어요. 보냈다면 보낸 날을 표시해 주세요'
 
+const ask = '출연료 지급일이 다가왔어요. 받을 계좌를 제작사에 알려 주세요'
+
 test('a team hears of a fee three days before its day, and both on the day after', async () => {
   expect(await remind(4)).toEqual({ team: [], actor: [] })
-  expect(await remind(3)).toEqual({ team: [soon], actor: [] })
+  expect(await remind(3)).toEqual({ team: [soon], actor: [ask] })
   const late = await remind(-1)
   expect(late.team).toEqual([soon, passed])
-  expect(late.actor).toEqual(['출연료 지급일이 지났어요. 들어왔는지 확인하고 답해 주세요'])
+  expect(late.actor).toEqual([ask, '출연료 지급일이 지났어요. 들어왔는지 확인하고 답해 주세요'])
 })
 
 test('a week after the day an unpaid actor may gather what a report needs', async () => {

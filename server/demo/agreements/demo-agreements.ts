@@ -5,6 +5,7 @@ import { conclude, endUnconcluded, type Proven } from '#server/agreements/conclu
 import { makeAgreements } from '#server/agreements/drafts.ts'
 import { editAgreement } from '#server/agreements/edits.ts'
 import { note } from '#server/agreements/events.ts'
+import { setAccount } from '#server/agreements/fees/account.ts'
 import { changeFee, type FeeAct } from '#server/agreements/fees/acts.ts'
 import { askForChange, decline, endAgreement, withdraw } from '#server/agreements/moves.ts'
 import { readAgreement } from '#server/agreements/read.ts'
@@ -109,7 +110,7 @@ export async function loadAgreements(db: Db, facts: Facts): Promise<void> {
       AND a.birth_date <= ${facts.now}::date - make_interval(years => ${ages.adult})`,
   )
   for (const [at, application] of others.slice(-feeStories.length).entries())
-    await tellOfFee(await draftOf(db, facts, application), present(feeStories[at]))
+    await tellOfFee(await draftOf(db, facts, application), present(feeStories[at]), facts.secrets)
   const [minor] = await findApplications(
     db,
     facts.castings,
@@ -200,9 +201,12 @@ async function sign(draft: Draft): Promise<void> {
   await conclude(draft.actor, reading)
 }
 
-/** Moves the day of a fee that was agreed, and lets both speak of it. */
-async function tellOfFee(draft: Draft, { days, team, actor }: (typeof feeStories)[number]): Promise<void> {
+/** Moves the day of a fee that was agreed, to an account that is invented, and lets both speak of it. */
+async function tellOfFee(draft: Draft, story: (typeof feeStories)[number], secrets: Secrets): Promise<void> {
+  const { days, team, actor } = story
   await sign(draft)
+  const account = { bank: '가나은행', number: `000-${100_000 + draft.id}-01-000`, holder: draft.actor.user.name }
+  await setAccount({ ...draft.actor, secrets }, draft.id, account)
   await draft.team.db
     .updateTable('agreement_fees')
     .set({ due_on: addDays(today(), days) })

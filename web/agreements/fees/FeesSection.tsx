@@ -13,13 +13,15 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import styles from '../Agreements.module.css'
+import { type Account, OwnAccount, TeamAccount } from './AccountSection.tsx'
 import { FeeState } from './FeeState.tsx'
 import { answerTexts, dossierTexts, markTexts, feesTexts as texts } from './messages.ts'
 
-type Props = { agreement: Agreement; refusal: Refusal | null }
+/** `account`: where the fees are to be paid; `accountRefusal`: of the actor's form about it. */
+type Props = { agreement: Agreement; account: Account; refusal: Refusal | null; accountRefusal?: Refusal | null }
 
 /** What is to be paid by a concluded agreement, and what this side says of it. */
-export function FeesSection({ agreement, refusal }: Props) {
+export function FeesSection({ agreement, account, refusal, accountRefusal = null }: Props) {
   const { fees, side, isOwner } = agreement
   if (!fees.length) return null
   return (
@@ -38,6 +40,8 @@ export function FeesSection({ agreement, refusal }: Props) {
           {side === 'PRODUCER' && <MarkForm key={`mark ${fee.state}`} fee={fee} refusal={refusal} />}
         </div>
       ))}
+      {side === 'ACTOR' && <OwnAccount agreementId={agreement.id} account={account} refusal={accountRefusal} />}
+      {side === 'PRODUCER' && <TeamAccount account={account} />}
     </section>
   )
 }

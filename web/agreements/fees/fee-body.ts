@@ -3,6 +3,12 @@ import type { BodyOf } from '#contract/endpoint.ts'
 
 type FeeBody = BodyOf<typeof agreements.changeFee>
 
+/** What the form about an account says; the server validates it. */
+export const accountBody = (form: FormData): BodyOf<typeof agreements.setAccount> => {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return { bank: text('bank'), number: text('number'), holder: text('holder') }
+}
+
 /** What a form says of a fee; the API validates it. */
 export function feeBody(form: FormData): FeeBody {
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -36,6 +36,27 @@ export const answerTexts = {
   change: '답 바꾸기',
 } as const
 
+export const accountTexts = {
+  title: '받을 계좌',
+  lead: `제작사의 캐스팅팀에만 보여요. 암호로 바꿔 두고, 출연료를 모두 받은 지 ${agreementLimits.accountMonths}개월이 지나면 지워요.`,
+  bank: '은행',
+  number: '계좌번호',
+  numberHelp: '통장에 적힌 대로 숫자와 -를 적어 주세요',
+  holder: '예금주',
+  setAt: '적은 날',
+  save: '계좌 알려 주기',
+  saved: '제작사에 계좌를 알려 줬어요',
+  change: '계좌 바꾸기',
+  remove: '계좌 지우기',
+  removeAsk: '계좌를 지울까요?',
+  removeText: '제작사의 화면에서도 사라져요. 아직 받지 못한 출연료가 있다면 다시 적어야 받을 수 있어요.',
+  removed: '계좌를 지웠어요',
+  missing: '배우가 계좌를 적으면 여기에 보여요. 지급일이 가까워지면 배우에게 적어 달라고 알림을 보내요.',
+  copy: '계좌 복사하기',
+  copied: ({ bank, number, holder }: { bank: string; number: string; holder: string }) => `${bank} ${number} ${holder}`,
+  copiedDone: '계좌를 복사했어요',
+} as const
+
 export const dossierTexts = {
   link: '예술인 신문고에 신고할 내용 정리하기',
   title: '예술인 신문고에 신고할 내용',
