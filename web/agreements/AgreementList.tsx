@@ -19,10 +19,16 @@ export const tones: Record<AgreementRow['state'], Tone> = {
   ENDED: 'plain',
 }
 
-type Props = { list: AgreementRow[]; titleOf: (row: AgreementRow) => string; hrefOf: (row: AgreementRow) => string }
+/** `isOfOneCasting`: its title stands above them. */
+type Props = {
+  list: AgreementRow[]
+  isOfOneCasting?: boolean
+  titleOf: (row: AgreementRow) => string
+  hrefOf: (row: AgreementRow) => string
+}
 
 /** Agreements as cards that lead to them. */
-export const AgreementList = ({ list, titleOf, hrefOf }: Props) => (
+export const AgreementList = ({ list, isOfOneCasting = false, titleOf, hrefOf }: Props) => (
   <ul className={styles.list}>
     {list.map(row => (
       <li key={row.id}>
@@ -30,7 +36,7 @@ export const AgreementList = ({ list, titleOf, hrefOf }: Props) => (
           <h2>{titleOf(row)}</h2>
           <p className={styles.sub}>
             <Badge tone={tones[row.state]}>{AgreementState[row.state]}</Badge>
-            <span>{row.castingTitle}</span>
+            {!isOfOneCasting && <span>{row.castingTitle}</span>}
             <span className="num">{row.number}</span>
           </p>
           <p className={styles.sub}>

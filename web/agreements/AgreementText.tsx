@@ -13,10 +13,10 @@ import { CircleAlert } from '#web/ui/icons.ts'
 import styles from './Agreements.module.css'
 import { agreementTexts as texts } from './messages.ts'
 
-type SectionProps = { title: string; children: ReactNode }
+type SectionProps = { id?: string; title: string; children: ReactNode }
 
-export const Section = ({ title, children }: SectionProps) => (
-  <section className={styles.section}>
+export const Section = ({ id, title, children }: SectionProps) => (
+  <section id={id} className={styles.section}>
     <h2>{title}</h2>
     {children}
   </section>

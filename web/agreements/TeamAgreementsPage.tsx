@@ -95,6 +95,7 @@ export default function TeamAgreementsPage({ loaderData, actionData }: Route.Com
       ) : (
         <AgreementList
           list={list}
+          isOfOneCasting
           titleOf={row => texts.roleOf(row.actorName, row.roleName)}
           hrefOf={row => paths.teamAgreement(castingId, row.id)}
         />

@@ -5,8 +5,9 @@ import { Expense, ExposureLevel, RewardUnit } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { agreementLimits as limits } from '#contract/limits.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
@@ -15,6 +16,9 @@ import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import styles from './Agreements.module.css'
 import { Section } from './AgreementText.tsx'
 import { editTexts as texts } from './messages.ts'
+
+/** The form's steps, in their order. */
+const parts = ['conditions', 'pay', 'use', 'special'] as const
 
 type Props = { agreement: Agreement; refusal: Refusal | null; onDirty: () => void }
 
@@ -53,13 +57,22 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
       <Form ref={element} method="post" className={styles.form} onInput={onDirty} preventScrollReset noValidate>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="textSha256" value={textSha256} />
-        <Section title={texts.conditions}>
+        <nav aria-label={texts.parts} className={cx(styles.checks, styles.steps)}>
+          {parts.map(part => (
+            <a key={part} href={`#${part}`} className={buttonClass({ variant: 'line', size: 'sm', auto: true })}>
+              {texts[part]}
+            </a>
+          ))}
+        </nav>
+        <Section id="conditions" title={texts.conditions}>
           {line('workTitle', limits.title)}
           {line('roleName', limits.title)}
           {difference('ROLE')}
           {text('scenes', texts.scenes)}
-          {day('shootStartAt')}
-          {day('shootEndAt')}
+          <div className={styles.pair}>
+            {day('shootStartAt')}
+            {day('shootEndAt')}
+          </div>
           {difference('SHOOT')}
           {count('shootTimes', limits.shootTimes)}
           {difference('TIMES')}
@@ -76,13 +89,15 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
           </Field>
           {difference('NIGHT')}
         </Section>
-        <Section title={texts.pay}>
-          <Field label={texts.feeUnit} error={errorOf('feeUnit')}>
-            <Select name="feeUnit" defaultValue={terms.feeUnit} options={optionsOf(RewardUnit)} />
-          </Field>
-          <Field label={texts.feeWon} error={errorOf('feeWon')}>
-            <MoneyInput name="feeWon" defaultValue={terms.feeWon === null ? '' : String(terms.feeWon)} />
-          </Field>
+        <Section id="pay" title={texts.pay}>
+          <div className={styles.pair}>
+            <Field label={texts.feeUnit} error={errorOf('feeUnit')}>
+              <Select name="feeUnit" defaultValue={terms.feeUnit} options={optionsOf(RewardUnit)} />
+            </Field>
+            <Field label={texts.feeWon} error={errorOf('feeWon')}>
+              <MoneyInput name="feeWon" defaultValue={terms.feeWon === null ? '' : String(terms.feeWon)} />
+            </Field>
+          </div>
           {difference('FEE')}
           <Field group label={texts.expenses} error={errorOf('expenses')}>
             <div className={styles.checks}>
@@ -101,14 +116,16 @@ export function TermsForm({ agreement, refusal, onDirty }: Props) {
           {difference('EXPENSES')}
           {day('payOn')}
         </Section>
-        <Section title={texts.use}>
+        <Section id="use" title={texts.use}>
           {line('usageMedia', limits.usage)}
-          {count('usageMonths', limits.usageMonths)}
-          {line('usageTerritory', limits.usage)}
+          <div className={styles.pair}>
+            {count('usageMonths', limits.usageMonths)}
+            {line('usageTerritory', limits.usage)}
+          </div>
           {difference('USAGE')}
           {text('profitShare', texts.profitShare, texts.profitHelp)}
         </Section>
-        <Section title={texts.special}>
+        <Section id="special" title={texts.special}>
           {text('special', texts.specialTerms, texts.specialHelp)}
           <Field label={texts.form} error={errorOf('formId')}>
             <Select

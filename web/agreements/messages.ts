@@ -52,6 +52,7 @@ export const agreementTexts = {
 } as const
 
 export const editTexts = {
+  parts: '계약서를 적는 단계',
   conditions: '1. 조건',
   pay: '2. 출연료와 지급일',
   use: '3. 출연 영상의 사용',
