@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect } from 'vitest'
 import { profileBody } from '#contract/profiles/body.ts'
@@ -107,7 +108,8 @@ test('a guardian’s papers wait, with a file, about one account under 19', asyn
   expect([child, others]).toMatchObject([{ isNamed: true, hasOtherGuardian: false, isRepresented: false }, []])
   const [file] = (await papersFiles(server.db, [papers.id])).get(papers.id)!
   const { key } = await server.db.selectFrom('files').select('key').where('id', '=', file!.id).executeTakeFirstOrThrow()
-  expect((await server.server.tools.store.get(key))?.size).toBe(file!.bytes)
+  const stored = await server.server.tools.store.get(key)
+  expect((await buffer(stored!.stream)).length).toBe(file!.bytes)
 })
 
 describe('all texts pass the input rules of the product', () => {
