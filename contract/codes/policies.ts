@@ -13,6 +13,7 @@ export const policyVersions: Record<Policy, readonly [PolicyVersion, ...PolicyVe
     { version: '2026-11-01', effectiveOn: '2026-11-01' },
   ],
   privacy: [
+    { version: '2026-11-29', effectiveOn: '2026-12-06' },
     { version: '2026-11-26', effectiveOn: '2026-12-03' },
     { version: '2026-11-21', effectiveOn: '2026-11-28' },
     { version: '2026-11-01', effectiveOn: '2026-11-01' },
