@@ -9,6 +9,7 @@ import {
   Topic,
   type TopicCode,
 } from '#contract/codes/notification-topics.ts'
+import { type NotificationTypeCode, notificationTypes, representativeNews } from '#contract/codes/notifications.ts'
 import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
@@ -34,19 +35,31 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id: userId, permissions } = requireViewer(context, request)
-  const settings = await apiOf(context).notifications.settings()
-  return { userId, settings, isActor: permissions.includes('Actor'), isManager: permissions.includes('CastingManager') }
+  const { notifications, representations } = apiOf(context)
+  const isActor = permissions.includes('Actor')
+  const [settings, represented] = await Promise.all([
+    notifications.settings(),
+    isActor ? null : representations.represented({ query: {} }),
+  ])
+  const represents = represented?.list.some(({ status }) => status === 'AGREED') ?? false
+  return { userId, settings, isActor, represents, isManager: permissions.includes('CastingManager') }
 }
 
 const ofActors: TopicCode[] = ['APPLY', 'PROGRESS', 'AUDITION', 'MATCH', 'PROFILE']
+/** Whoever represents an actor receives these of them. */
+const ofRepresentatives = new Set<TopicCode>(
+  (Object.keys(representativeNews) as NotificationTypeCode[]).map(type => notificationTypes[type].topic),
+)
 const ofManagers: TopicCode[] = ['CASTING', 'REVIEW', 'RIGHTS']
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { userId, isActor, isManager } = loaderData
+  const { userId, isActor, isManager, represents } = loaderData
   const { revalidate } = useRevalidator()
   const [settings, change] = useSaved(loaderData.settings)
   const topics = settings.topics.filter(
-    ({ topic }) => (isActor || !ofActors.includes(topic)) && (isManager || !ofManagers.includes(topic)),
+    ({ topic }) =>
+      (isActor || !ofActors.includes(topic) || (represents && ofRepresentatives.has(topic))) &&
+      (isManager || !ofManagers.includes(topic)),
   )
   const offers = (channel: ChannelCode) => settings.channels.includes(channel)
   return (
