@@ -39,6 +39,7 @@ export const actingEndpoints = [
   'POST /v1/self-tapes/:tapeId/decline',
   'POST /v1/self-tapes/:tapeId/extension',
   'POST /v1/self-tapes/:tapeId/video',
+  'GET /v1/self-tapes/:tapeId/reading',
   'GET /v1/self-tapes/mine',
   'GET /v1/users/me',
   'GET /v1/videos',
