@@ -178,7 +178,7 @@ test('[R-03] from the accepted casting decision to a signed agreement, its fee a
     await expect(actor.getByText(/제작사의 답: 아직 다 보내지 못했어요/)).toBeVisible()
     await expectAccessible(actor)
     await expectNoSidewaysScroll(actor)
-    const href = (await actor.getByRole('link', { name: /받기$/ }).getAttribute('href')) ?? ''
+    const href = (await actor.getByRole('link', { name: /^글.*받기$/ }).getAttribute('href')) ?? ''
     const zip = await actor.request.get(href)
     expect(zip.headers()['content-type']).toBe('application/zip')
     expect((await zip.body()).subarray(0, 2).toString()).toBe('PK')
