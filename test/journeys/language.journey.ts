@@ -29,6 +29,7 @@ const waysBy: Record<string, string[]> = {
     '/mypage/castingadmin/:castingId/auditions/day',
     '/mypage/castingadmin/:castingId/selftapes',
     '/mypage/castingadmin/:castingId/scenes/:sceneId',
+    '/mypage/castingadmin/:castingId/scenes/:sceneId/reading',
     '/mypage/castingadmin/:castingId/statistics',
   ],
   reviewer1: ['/feedback/:orderId'],
