@@ -253,6 +253,7 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
     await expect
       .poll(
         async () => (await read(request, `/v1/castings/${casting.id}/scenes/${sceneId}/reading`)).reading.video.state,
+        { timeout: 240_000 },
       )
       .toBe('READY')
   })
