@@ -446,6 +446,7 @@ test('an agreement stands in each state, and sealing is left to its job', async 
   expect(answers.rows.map(({ answer }) => answer)).toEqual([null, null, 'RECEIVED', null, 'NOT'])
   const isWorse = sql`agreements, jsonb_array_elements(differences) d WHERE (d->>'isWorse')::boolean`
   expect(await count(isWorse)).toBe(1)
+  expect(await count(sql`agreement_forms`)).toBe(2)
   expect(
     await count(sql`agreement_guardians JOIN agreements g ON g.id = agreement_id WHERE state = 'ACTOR_SIGNED'`),
   ).toBe(1)

@@ -7,6 +7,8 @@ import { editAgreement } from '#server/agreements/edits.ts'
 import { note } from '#server/agreements/events.ts'
 import { setAccount } from '#server/agreements/fees/account.ts'
 import { changeFee, type FeeAct } from '#server/agreements/fees/acts.ts'
+import { clausesOf } from '#server/agreements/forms.ts'
+import { shortFormTexts } from '#server/agreements/messages.ts'
 import { askForChange, decline, endAgreement, withdraw } from '#server/agreements/moves.ts'
 import { readAgreement } from '#server/agreements/read.ts'
 import { sealQueue } from '#server/agreements/sealing/sealing.ts'
@@ -118,6 +120,18 @@ export async function loadAgreements(db: Db, facts: Facts): Promise<void> {
       AND a.birth_date > ${facts.now}::date - make_interval(years => ${ages.adult})`,
   )
   if (minor) await waitForGuardian(await draftOf(db, facts, minor), facts.secrets)
+  await addForm(db)
+}
+
+/** A form for another kind of work beside the short one, as operators load them. */
+async function addForm(db: Db): Promise<void> {
+  const clause = `제10조(안무와 음원)
+촬영에서 쓴 안무와 음원의 권리는 만든 사람에게 있다. 배우가 만든 안무를 다른 곳에 쓰려면 배우와 다시 약속한다.`
+  const clauses = JSON.stringify(clausesOf(`${shortFormTexts.text}\n\n${clause}`))
+  await db
+    .insertInto('agreement_forms')
+    .values({ kind: 'MUSIC', name: '뮤직비디오 출연 계약서 (예시)', version: '2026-11', clauses })
+    .execute()
 }
 
 /** Applications for one role each, in their order. */
