@@ -6,12 +6,12 @@ import { DocumentList } from '#web/accounts/authorisation/CastingAuthDocuments.t
 import { hyphenBizNo } from '#web/accounts/authorisation/hyphen-biz-no.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, hyphenPhone, isoDate, shortDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { CaseBody } from '../cases/CaseBody.tsx'
+import { DecisionButton } from '../cases/DecisionButton.tsx'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
@@ -38,28 +38,28 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
   const formId = `auth-${application.id}`
   const isWaiting = application.status === 'SUBMITTED' || application.status === 'MORE'
   const isApproved = application.status === 'APPROVED'
-  const decision = (value: string, words: string, variant: 'soft' | 'danger' | 'ink', key: string) => (
-    <Button
-      auto
-      variant={variant}
-      type="submit"
-      form={formId}
-      name="status"
-      value={value}
-      data-key={key}
-      data-needs-reason={value === 'APPROVED' ? undefined : ''}
-      pending={isPending}
-    >
-      {words}
-    </Button>
-  )
+  const decision = { formId, name: 'status', pending: isPending } as const
   const footer = (
     <div className={styles.actions}>
       <span />
-      {isWaiting && decision('MORE', adminTexts.more, 'soft', 'KeyM')}
-      {isWaiting && decision('REJECTED', adminTexts.reject, 'danger', 'KeyR')}
-      {isWaiting && decision('APPROVED', adminTexts.approve, 'ink', 'KeyA')}
-      {isApproved && decision('REVOKED', adminTexts.revoke, 'danger', 'KeyR')}
+      {isWaiting && (
+        <>
+          <DecisionButton {...decision} value="MORE" variant="soft" shortcut="KeyM" needsReason>
+            {adminTexts.more}
+          </DecisionButton>
+          <DecisionButton {...decision} value="REJECTED" variant="danger" shortcut="KeyR" needsReason>
+            {adminTexts.reject}
+          </DecisionButton>
+          <DecisionButton {...decision} value="APPROVED" variant="ink" shortcut="KeyA">
+            {adminTexts.approve}
+          </DecisionButton>
+        </>
+      )}
+      {isApproved && (
+        <DecisionButton {...decision} value="REVOKED" variant="danger" shortcut="KeyR" needsReason>
+          {adminTexts.revoke}
+        </DecisionButton>
+      )}
     </div>
   )
   const { applicant } = application

@@ -6,11 +6,11 @@ import { DocumentList } from '#web/accounts/authorisation/CastingAuthDocuments.t
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { clock, hyphenPhone, isoDate, shortDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { CaseBody } from '../cases/CaseBody.tsx'
+import { DecisionButton } from '../cases/DecisionButton.tsx'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
@@ -38,27 +38,21 @@ export function PapersReview({ papers, onClose, onDecided }: Props) {
   const isWaiting = papers.state === 'REVIEW' || papers.state === 'MORE'
   const named = papers.candidates.filter(({ isNamed }) => isNamed)
   const child = named.length === 1 && isFree(named[0]) ? named[0] : null
-  const decision = (value: string, words: string, variant: 'soft' | 'danger' | 'ink', key: string) => (
-    <Button
-      auto
-      variant={variant}
-      type="submit"
-      form={formId}
-      name="state"
-      value={value}
-      data-key={key}
-      data-needs-reason={value === 'AGREED' ? undefined : ''}
-      pending={isPending}
-    >
-      {words}
-    </Button>
-  )
+  const decision = { formId, name: 'state', pending: isPending } as const
   const footer = (
     <div className={styles.actions}>
       <span />
-      {decision('MORE', adminTexts.more, 'soft', 'KeyM')}
-      {decision('REFUSED', texts.refuse, 'danger', 'KeyR')}
-      {child && decision('AGREED', texts.agree, 'ink', 'KeyA')}
+      <DecisionButton {...decision} value="MORE" variant="soft" shortcut="KeyM" needsReason>
+        {adminTexts.more}
+      </DecisionButton>
+      <DecisionButton {...decision} value="REFUSED" variant="danger" shortcut="KeyR" needsReason>
+        {texts.refuse}
+      </DecisionButton>
+      {child && (
+        <DecisionButton {...decision} value="AGREED" variant="ink" shortcut="KeyA">
+          {texts.agree}
+        </DecisionButton>
+      )}
     </div>
   )
   const { guardian } = papers

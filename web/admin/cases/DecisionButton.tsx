@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/forms/Button.tsx'
+
+type Props = {
+  formId: string
+  name: 'state' | 'status'
+  value: string
+  variant: 'soft' | 'danger' | 'ink'
+  /** The key that presses it, by its place on the keyboard. */
+  shortcut: string
+  needsReason?: boolean
+  pending: boolean
+  children: ReactNode
+}
+
+/** Sends one decision on a case: the value of its form's field. */
+export const DecisionButton = ({ formId, shortcut, needsReason, ...rest }: Props) => (
+  <Button
+    auto
+    type="submit"
+    form={formId}
+    data-key={shortcut}
+    data-needs-reason={needsReason ? '' : undefined}
+    {...rest}
+  />
+)
