@@ -7,7 +7,7 @@ import { idParam } from '#web/calls/id-param.ts'
 import { type Refusal, refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
@@ -27,6 +27,7 @@ import { EndForm, endBody } from './EndForm.tsx'
 import { FeesSection } from './fees/FeesSection.tsx'
 import { accountBody, feeBody } from './fees/fee-body.ts'
 import { accountTexts, feesTexts } from './fees/messages.ts'
+import { loadAgreement } from './load-agreement.ts'
 import { agreementTexts, signTexts, answerTexts as texts } from './messages.ts'
 import { SignForm } from './SignForm.tsx'
 import { Changes, Head } from './TeamAgreementPage.tsx'
@@ -35,14 +36,7 @@ import { signBody } from './terms-body.ts'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, agreementTexts.mineOf(loaderData?.agreement.companyName ?? ''))
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { phone } = requireViewer(context, request)
-  const call = { params: { agreementId: idParam(params.agreementId) } }
-  const { agreements } = apiOf(context)
-  const agreement = await agreements.agreement(call)
-  const hasAccount = agreement.side !== null && agreement.fees.length > 0
-  return { agreement, account: hasAccount ? (await agreements.account(call)).account : null, phone }
-}
+export const loader = (args: Route.LoaderArgs) => loadAgreement(args)
 
 /** The guardian named in the form; the one on file otherwise. */
 const guardianIn = (form: FormData) =>

@@ -5,7 +5,7 @@ import { idParam } from '#web/calls/id-param.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
@@ -23,6 +23,7 @@ import { EndForm, endBody } from './EndForm.tsx'
 import { FeesSection } from './fees/FeesSection.tsx'
 import { feeBody } from './fees/fee-body.ts'
 import { feesTexts } from './fees/messages.ts'
+import { loadAgreement } from './load-agreement.ts'
 import { agreementTexts, editTexts, signTexts as texts } from './messages.ts'
 import { SignForm } from './SignForm.tsx'
 import { TermsForm } from './TermsForm.tsx'
@@ -34,14 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData ? agreementTexts.titleOf(loaderData.agreement.actorName, loaderData.agreement.roleName) : texts.team,
   )
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { phone } = requireViewer(context, request)
-  const call = { params: { agreementId: idParam(params.agreementId) } }
-  const { agreements } = apiOf(context)
-  const agreement = await agreements.agreement(call)
-  const hasAccount = agreement.side !== null && agreement.fees.length > 0
-  return { agreement, account: hasAccount ? (await agreements.account(call)).account : null, phone }
-}
+export const loader = (args: Route.LoaderArgs) => loadAgreement(args)
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await sentForm(request)
