@@ -1,4 +1,4 @@
-import { type PolicyText, revised } from './policy-text.ts'
+import { type PolicyText, revised, tableOf } from './policy-text.ts'
 import { privacy20261121 } from './privacy-2026-11-21.ts'
 
 const collected = '1. 수집 항목과 목적'
@@ -6,8 +6,7 @@ const collected = '1. 수집 항목과 목적'
 /** Adds payments, tours, feedback, lectures and guests, and says how contacts open; addresses of the network in full. */
 export function privacy20261126(brand: string): PolicyText {
   const before = privacy20261121(brand)
-  const table = before.sections.find(({ title }) => title === collected)?.table
-  if (!table) throw new Error(`no table of ‘${collected}’ to add to`)
+  const table = tableOf(before, collected)
   return revised(before, [
     {
       title: collected,

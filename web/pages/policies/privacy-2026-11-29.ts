@@ -1,4 +1,4 @@
-import { type PolicyText, revised } from './policy-text.ts'
+import { type PolicyText, revised, tableOf } from './policy-text.ts'
 import { privacy20261126 } from './privacy-2026-11-26.ts'
 
 const collected = '1. 수집 항목과 목적'
@@ -7,9 +7,8 @@ const given = '2. 누구에게 전달하나요'
 /** Adds agreements with their fees and accounts, self-tapes and the voices for them, and who represents an actor. */
 export function privacy20261129(brand: string): PolicyText {
   const before = privacy20261126(brand)
-  const sectionOf = (title: string) => before.sections.find(section => section.title === title)
-  const table = sectionOf(collected)?.table
-  if (!table) throw new Error(`no table of ‘${collected}’ to add to`)
+  const table = tableOf(before, collected)
+  const receivers = before.sections.find(({ title }) => title === given)
   return revised(before, [
     {
       title: collected,
@@ -51,10 +50,10 @@ export function privacy20261129(brand: string): PolicyText {
       },
     },
     {
-      ...sectionOf(given),
+      ...receivers,
       title: given,
       items: [
-        ...(sectionOf(given)?.items ?? []),
+        ...(receivers?.items ?? []),
         '출연 계약서를 주고받으면 제작사와 배우가 서로의 이름, 생년월일이나 회사 정보, 서명을 받아요. 처음 서명할 때 따로 동의를 받아요. 출연료 계좌는 배우가 적은 뒤에만, 그 공고에서 결정하는 사람이 봐요.',
         '함께 관리하기에 동의하면 보호자나 소속사가 내 프로필과 지원, 알림을 보고 대신할 수 있어요. 결제와 계정은 대신할 수 없고, 언제든지 한 번에 끝낼 수 있어요.',
       ],
