@@ -23,13 +23,17 @@ export async function readAccount(
   agreementId: number,
 ): Promise<AnswerOf<typeof agreements.account>> {
   await readAs(ctx.db, ctx.user, agreementId, { isParty: true })
+  return { account: await findAccount(ctx, agreementId) }
+}
+
+async function findAccount(ctx: Pick<AccountContext, 'db' | 'secrets'>, agreementId: number) {
   const kept = await ctx.db
     .selectFrom('agreements')
     .select(['account_encrypted as sealed', 'account_set_at as setAt'])
     .where('id', '=', agreementId)
     .executeTakeFirst()
-  if (!kept?.sealed || !kept.setAt) return { account: null }
-  return { account: { ...openAccount(ctx.secrets, kept.sealed), setAt: kept.setAt.toISOString() } }
+  if (!kept?.sealed || !kept.setAt) return null
+  return { ...openAccount(ctx.secrets, kept.sealed), setAt: kept.setAt.toISOString() }
 }
 
 /** What was written, of its encrypted form. */
@@ -44,7 +48,7 @@ export async function setAccount(ctx: AccountContext, agreementId: number, accou
   const { db, user, secrets } = ctx
   const reading = await readAs(db, user, agreementId, { isLocked: true, side: 'ACTOR' })
   requireState(reading, 'SIGNED', 'ENDED')
-  const { account: before } = await readAccount(ctx, agreementId)
+  const before = await findAccount(ctx, agreementId)
   const isSame = before && Object.entries(account).every(([part, value]) => before[part as keyof FeeAccount] === value)
   if (isSame) return null
   const isAnother = await hadAccount(db, agreementId)
