@@ -23,10 +23,10 @@ import { admitCheck, type Checking, countMiss, placeOf } from './tries.ts'
 type Typed = { number: string; work?: string | undefined }
 
 /**
- * What is known of a number: of a message, or of the print of an agreement. Strangers learn what kind of message it belongs to, when and how it left, a hint of its
- * recipient, and the notice while that is public; never a word of it. Its recipient also gets the link; others that of
- * the notice. Checks by anybody else are counted once a place: the real attack copies a true number into a false
- * message.
+ * What is known of a number: of a message, or of the print of an agreement. Strangers learn what kind of message it
+ * belongs to, when and how it left, a hint of its recipient, and the notice while that is public; never a word of it.
+ * Its recipient also gets the link; others that of the notice. Checks by anybody else are counted once a place: the real
+ * attack copies a true number into a false message.
  */
 export async function checkNumber(
   ctx: Checking & { db: Db; secrets: Secrets },

@@ -24,9 +24,9 @@ export const endingTexts = {
 } as const
 
 export const papersTexts = {
-  begunTitle: (name: string) => `${name} 님이 보호자로 함께 관리해요`,
-  begun: '운영자가 보호자 서류를 확인했어요. 모르는 사람이면 바로 끝내 주세요',
-  begunSms: (brand: string, name: string, address: string) =>
+  startedTitle: (name: string) => `${name} 님이 보호자로 함께 관리해요`,
+  started: '운영자가 보호자 서류를 확인했어요. 모르는 사람이면 바로 끝내 주세요',
+  startedSms: (brand: string, name: string, address: string) =>
     `[${brand}] ${name} 님이 보호자로 내 계정을 함께 관리하기 시작했어요. 모르는 사람이면 바로 끝내 주세요.\n${address}`,
   closedTitle: '보호자 서류 확인을 닫았어요',
   closed: `${representationLimits.papersDays}일 동안 서류를 더 받지 못했어요. 서류를 갖춰 다시 보내 주세요`,

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const ofActors: TopicCode[] = ['APPLY', 'PROGRESS', 'AUDITION', 'MATCH', 'PROFILE']
-/** Whoever represents an actor receives these of them. */
+/** People who represent an actor receive these of them. */
 const ofRepresentatives = new Set<TopicCode>(
   (Object.keys(representativeNews) as NotificationTypeCode[]).map(type => notificationTypes[type].topic),
 )

@@ -25,17 +25,17 @@ type Decision = BodyOf<typeof adminGuardianPapers.decideGuardianPapers>
 type State = CodeOf<typeof PapersState>
 type Ctx = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
 
-/** The state before a decision, as JSON. `at`: when it was decided. `begun`: what agreeing has begun. */
+/** The state before a decision, as JSON. `at`: when it was decided. `startedId`: the representation that agreeing has started. */
 export type PapersBefore = {
   state: State
   decision_reason: string | null
   decided_by: number | null
   decided_at: string | null
   at: string
-  begun: number | null
+  startedId: number | null
 }
 
-type Papers = Omit<PapersBefore, 'at' | 'begun'> & {
+type Papers = Omit<PapersBefore, 'at' | 'startedId'> & {
   representativeId: number
   guardianName: string
   guardianBirthDate: string
@@ -74,14 +74,14 @@ export async function decidePapers(
   const { representativeId, state, decision_reason, decided_by, decided_at } = papers
   if (state !== 'REVIEW' && state !== 'MORE') fail('papers_decided')
   if (representativeId === operator.id) fail('forbidden')
-  const begun = decision.state === 'AGREED' ? await begin(ctx, papersId, papers, decision.userId) : null
+  const startedId = decision.state === 'AGREED' ? await begin(ctx, papersId, papers, decision.userId) : null
   const at = new Date()
   const reason = decision.state === 'AGREED' ? null : decision.reason
   await ctx.db
     .updateTable('guardian_papers')
     .set({
       state: decision.state,
-      representation_id: begun,
+      representation_id: startedId,
       decision_reason: reason,
       decided_by: operator.id,
       decided_at: at,
@@ -90,10 +90,10 @@ export async function decidePapers(
     .execute()
   await audit(ctx.db, operator, actionOf[decision.state], papersId, {
     ...(reason && { reason }),
-    ...(begun && { representationId: begun }),
+    ...(startedId && { representationId: startedId }),
   })
   await held.jobs.send(ctx.db, tellQueue, { papersId, decidedAt: at.toISOString() })
-  return { state, decision_reason, decided_by, decided_at, at: at.toISOString(), begun }
+  return { state, decision_reason, decided_by, decided_at, at: at.toISOString(), startedId }
 }
 
 /** Begins to represent the only account that the papers name, and tells it. Returns the representation. */
@@ -120,18 +120,18 @@ async function begin(ctx: Ctx, papersId: number, papers: Papers, userId: number)
   return id
 }
 
-type Begun = { id: number; userId: number; guardianName: string }
+type Started = { id: number; userId: number; guardianName: string }
 
-/** By a card, and by a text to an account with a number: whoever is represented can end it at once. */
-async function tellChild(ctx: Ctx, { id, userId, guardianName }: Begun): Promise<void> {
+/** By a card, and by a text to an account with a number: the person who is represented can end it at once. */
+async function tellChild(ctx: Ctx, { id, userId, guardianName }: Started): Promise<void> {
   const { db, jobs, secrets, env } = ctx
   await notify(ctx, {
     type: 'ACCOUNT',
     userIds: [userId],
-    title: texts.begunTitle(guardianName),
-    content: texts.begun,
+    title: texts.startedTitle(guardianName),
+    content: texts.started,
     link: '/mypage/people',
-    dedupeKey: `representation:${id}:begun`,
+    dedupeKey: `representation:${id}:started`,
   })
   const { phone } = await db
     .selectFrom('users')
@@ -143,8 +143,8 @@ async function tellChild(ctx: Ctx, { id, userId, guardianName }: Begun): Promise
     to: secrets.decrypt(phone),
     userId,
     template: 'INFO',
-    body: texts.begunSms(env.BRAND_NAME, guardianName, `${siteOrigin(env)}/mypage/people`),
-    dedupeKey: `representation:${id}:begun`,
+    body: texts.startedSms(env.BRAND_NAME, guardianName, `${siteOrigin(env)}/mypage/people`),
+    dedupeKey: `representation:${id}:started`,
   })
 }
 
@@ -181,7 +181,7 @@ export async function takeBackPapers(
   ctx: UnitOfWork,
   operator: Viewer,
   papersId: number,
-  { begun, at, ...before }: PapersBefore,
+  { startedId, at, ...before }: PapersBefore,
 ): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('guardian_papers as p')
@@ -197,11 +197,11 @@ export async function takeBackPapers(
     )
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) fail('decision_left')
-  if (begun !== null) await endBegun(ctx, operator, begun)
+  if (startedId !== null) await endStarted(ctx, operator, startedId)
   await audit(ctx.db, operator, 'guardian_papers.take_back', papersId)
 }
 
-async function endBegun(ctx: UnitOfWork, operator: Viewer, id: number): Promise<void> {
+async function endStarted(ctx: UnitOfWork, operator: Viewer, id: number): Promise<void> {
   const { rows } = await sql<{ representativeId: number; representedId: number; guardianName: string }>`
     SELECT representative_id AS "representativeId", represented_id AS "representedId", users.name AS "guardianName"
     FROM representations r JOIN users ON users.id = representative_id
