@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findApiErrors } from './api-document.ts'
+import { findStrayClasses } from './class-names.ts'
 import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
 import { writeEndpointFiles } from './endpoint-files.ts'
@@ -25,7 +26,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     return { ok: wrong.length === 0, output: wrong.join('\n') }
   },
   css: async () => {
-    const literals = [...(await findLiterals()), ...findInlineLiterals()]
+    const literals = [...(await findLiterals()), ...findInlineLiterals(), ...findStrayClasses()]
     return { ok: literals.length === 0, output: literals.join('\n') }
   },
   openapi: async () => {

@@ -164,7 +164,7 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
       />
       {isSheet ? (
         <>
-          <Button auto variant="line" className={styles.back} onClick={acts.sheet}>
+          <Button auto variant="line" onClick={acts.sheet}>
             {texts.films}
           </Button>
           <SceneSheet
