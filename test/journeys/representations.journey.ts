@@ -8,7 +8,7 @@ const seventeen = `${new Date().getFullYear() - 18}-12-31`
 
 async function agreeIn(page: Page, phone: string): Promise<void> {
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: '내 번호로 인증번호 받기' }).click()
+  await sheet.getByRole('button', { name: '인증번호 받기' }).click()
   await field(sheet, '인증번호').fill(await codeFor(page.request, phone))
   await sheet.getByRole('button', { name: '동의하고 시작하기' }).click()
 }

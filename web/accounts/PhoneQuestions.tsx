@@ -101,7 +101,7 @@ export function PhoneQuestion(props: PhoneProps) {
 }
 
 /** Says why sending takes some seconds. */
-const Working = ({ isWorking }: { isWorking: boolean }) => <p role="status">{isWorking && signup.working}</p>
+export const Working = ({ isWorking }: { isWorking: boolean }) => <p role="status">{isWorking && signup.working}</p>
 
 type CodeProps = Question & {
   /** The button's label; 다음 by default. */

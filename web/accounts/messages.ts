@@ -202,3 +202,11 @@ export const consentsPageTexts = {
   privacy: '개인정보 처리방침',
   version: (date: string) => `${date} 시행`,
 } as const
+
+/** A code to the number of one's own account. */
+export const ownPhone = {
+  sends: (phone: string) => `${phone} 번호로 인증번호를 보내요.`,
+  none: '계정에 휴대폰 번호가 없어요. 계정 설정에서 번호를 인증한 뒤에 이어서 할 수 있어요.',
+  send: '인증번호 받기',
+  toSettings: '계정 설정으로',
+}

@@ -2,14 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Form, useNavigation, useRevalidator } from 'react-router'
 import { signingConsent } from '#contract/agreements/codes.ts'
 import { agreementLimits } from '#contract/limits.ts'
-import { CodeQuestion, type PhoneAnswer } from '#web/accounts/PhoneQuestions.tsx'
-import { sendCode } from '#web/accounts/send-code.ts'
+import { OwnPhoneCode } from '#web/accounts/OwnPhoneCode.tsx'
 import type { Refusal } from '#web/calls/refusal.ts'
-import { useCall } from '#web/calls/useCall.ts'
-import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
-import { hyphenPhone } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
@@ -35,13 +31,12 @@ type Props = {
   children?: ReactNode
 }
 
-const purpose = 'AGREEMENT'
-
 /** Signing: the typed name, the consent, and a proof by password, or by a code to one's own number. */
 export function SignForm(props: Props) {
   const { textSha256, submit, done, refusal, receiver, phone, isDisabled = false, onProven, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [isByPhone, setByPhone] = useState(false)
+  const { revalidate } = useRevalidator()
   const isPending = useNavigation().formData?.get('intent') === 'sign'
   const open = () => {
     const password = form.current?.elements.namedItem('password') as HTMLInputElement | null
@@ -76,13 +71,16 @@ export function SignForm(props: Props) {
         </Button>
       </fieldset>
       <Sheet open={isByPhone} onClose={() => setByPhone(false)} title={texts.phoneTitle}>
-        <ByPhone
+        <OwnPhoneCode
+          purpose="AGREEMENT"
           phone={phone}
+          submit={texts.sign}
           onProven={async phoneProof => {
             if (!form.current) return
             await onProven(new FormData(form.current), phoneProof)
             toast.success(done)
             setByPhone(false)
+            await revalidate()
           }}
         />
       </Sheet>
@@ -107,45 +105,3 @@ const Provision = ({ receiver }: { receiver: string }) => (
     </Checkbox>
   </section>
 )
-
-function ByPhone({ phone, onProven }: Pick<Props, 'phone'> & { onProven: (phoneProof: string) => Promise<void> }) {
-  const [answer, setAnswer] = useState<PhoneAnswer | null>(null)
-  const { isPending, refusal, run } = useCall()
-  const { revalidate } = useRevalidator()
-  if (answer)
-    return (
-      <CodeQuestion
-        purpose={purpose}
-        heading="h3"
-        submit={texts.sign}
-        answer={answer}
-        update={changes => setAnswer(before => before && { ...before, ...changes })}
-        onProven={async phoneProof => {
-          await onProven(phoneProof)
-          await revalidate()
-        }}
-        onChangePhone={() => setAnswer(null)}
-      />
-    )
-  if (!phone)
-    return (
-      <div className={styles.form}>
-        <p>{texts.noPhone}</p>
-        <LinkButton href={paths.accountSettings()}>{texts.byPhone}</LinkButton>
-      </div>
-    )
-  const send = () =>
-    run(async () => {
-      const { requestId } = await sendCode({ phone, purpose }, () => {})
-      setAnswer({ phone: hyphenPhone(phone), sentAt: Date.now(), requestId: requestId ?? '', phoneProof: '' })
-    })
-  return (
-    <div className={styles.form}>
-      <p>{texts.phoneText(hyphenPhone(phone))}</p>
-      <Alert>{refusal?.message}</Alert>
-      <Button variant="ink" size="lg" pending={isPending} onClick={send}>
-        {texts.sendCode}
-      </Button>
-    </div>
-  )
-}
