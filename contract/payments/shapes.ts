@@ -130,8 +130,8 @@ const fulfilment = z.object({
   path: z.string(),
   /** What happens next, with its date; null when nothing does by itself. */
   next: z.string().nullable(),
-  /** It can be seen now: a lecture on demand, a delivered feedback. */
-  isReady: z.boolean(),
+  /** Where it can be seen now: the first video of a lecture on demand, a delivered feedback; else null. */
+  startPath: z.string().nullable(),
 })
 export type Fulfilment = z.output<typeof fulfilment>
 

@@ -42,7 +42,7 @@ export const feedbackProduct: Product = {
         const isWaiting = state === 'QUEUED' || state === 'ASSIGNED' || state === 'IN_REVIEW'
         const next = isWaiting && dueAt ? about.due(koreanDay(today(dueAt))) : null
         const path = `/mypage/feedback/${id}`
-        return [id, { label: FeedbackState[state], path, next, isReady: state === 'DELIVERED' }]
+        return [id, { label: FeedbackState[state], path, next, startPath: state === 'DELIVERED' ? path : null }]
       }),
     )
   },

@@ -330,10 +330,10 @@ test('[U-02] access to videos ends, and unwatched ones are earned by then', asyn
   await set('WEBVTT\n\n00:00.000 --> 00:01.000\n안녕하세요')
   const vtt = await get(captions, actor)
   expect([vtt.status, vtt.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
-  const isReady = async () => (await actor.api.payments.order({ params: { orderId } })).fulfilment?.isReady
-  expect(await isReady()).toBe(true)
+  const startPath = async () => (await actor.api.payments.order({ params: { orderId } })).fulfilment?.startPath
+  expect(await startPath()).toBe(`/mypage/lectures/${orderId}/classes/${params.classId}`)
   server.clock.pass({ days: 365, hours: 1 })
-  expect(await isReady()).toBe(false)
+  expect(await startPath()).toBeNull()
   await expect(actor.api.lectures.lecturePlayback({ params })).rejects.toMatchObject({ code: 'lecture_access_over' })
   await moveOn(server)
   expect(await read(actor, orderId)).toMatchObject({ state: 'ABSENT', refund: { isPossible: false } })

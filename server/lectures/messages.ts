@@ -64,6 +64,7 @@ export const lectureAboutTexts = {
   teacher: '강사',
   first: (time: string) => `첫 수업은 ${time}에 시작해요.`,
   watch: '지금부터 언제든 볼 수 있어요.',
+  watchPaid: '지금부터 언제든 볼 수 있어요. 바로 보면 첫 수업이 열리고, 연 수업의 금액은 취소해도 돌려받을 수 없어요.',
 }
 
 export const lecturesPersonalDataTexts = {

@@ -10,7 +10,7 @@ import { listClasses } from './classes.ts'
 import { lectureAboutTexts as about, newsTexts as texts } from './messages.ts'
 import { countStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
-import { findLecture, findSeat, lockLecture, seatPage } from './seats.ts'
+import { findLecture, findSeat, lockLecture, seatPage, watchPage } from './seats.ts'
 import { freePlace, takeOffer } from './waiting.ts'
 
 /** Seats in lectures as a product of payments. */
@@ -67,15 +67,19 @@ export const lectureProduct: Product = {
         'lectures.kind',
         'access_until as accessUntil',
         firstClass.as('startsAt'),
+        firstVideo.as('videoClassId'),
+        'lectures.price',
       ])
       .where('order_id', 'in', orderIds)
       .execute()
     return new Map(
-      rows.map(({ id, state, kind, accessUntil, startsAt }) => {
+      rows.map(({ id, state, kind, accessUntil, startsAt, videoClassId, price }) => {
         const isOpen = state === 'CONFIRMED' || state === 'ATTENDED'
         const isReady = isOpen && kind === 'VOD' && accessUntil !== null && accessUntil > now
-        const next = isReady ? about.watch : isOpen && startsAt ? about.first(seoulTime(startsAt)) : null
-        return [id, { label: SeatState[state], path: seatPage(id), next, isReady }]
+        const soon = isOpen && startsAt ? about.first(seoulTime(startsAt)) : null
+        const next = isReady ? (price > 0 ? about.watchPaid : about.watch) : soon
+        const startPath = isReady ? (videoClassId === null ? seatPage(id) : watchPage(id, videoClassId)) : null
+        return [id, { label: SeatState[state], path: seatPage(id), next, startPath }]
       }),
     )
   },
@@ -93,6 +97,11 @@ export const lectureProduct: Product = {
 /** The start of the first class of a seat's lecture. */
 const firstClass = sql<Date | null>`(
   SELECT min(starts_at) FROM lecture_classes c WHERE c.lecture_id = lecture_seats.lecture_id)`
+
+/** The first class of a seat's lecture with a video that plays. */
+const firstVideo = sql<number | null>`(
+  SELECT c.id FROM lecture_classes c JOIN videos v ON v.id = c.video_id
+  WHERE c.lecture_id = lecture_seats.lecture_id AND v.state = 'READY' ORDER BY c.no LIMIT 1)`
 
 async function isOffered(db: Db, lectureId: number, userId: number): Promise<boolean> {
   const row = await db

@@ -156,7 +156,7 @@ test('[A-90] a paid order says what happens next, by when', async () => {
   const checkout = await orderFeedback(server, actor)
   await payFor(control, actor, checkout)
   const { fulfilment } = await actor.api.payments.order({ params: { orderId: checkout.orderId } })
-  expect(fulfilment).toMatchObject({ path: `/mypage/feedback/${checkout.orderId}`, isReady: false })
+  expect(fulfilment).toMatchObject({ path: `/mypage/feedback/${checkout.orderId}`, startPath: null })
   expect(fulfilment?.next).toMatch(/^\d{4}년 \d+월 \d+일.*까지 전달하고/)
 })
 

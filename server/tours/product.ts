@@ -44,7 +44,7 @@ export const tourProduct: Product = {
       rows.map(({ id, state, from }) => {
         const isWaiting = state !== 'ORDERED' && state !== 'DONE' && state !== 'CANCELLED'
         const next = isWaiting && from ? about.from(koreanDay(from)) : null
-        return [id, { label: TourOrderState[state], path: `/mypage/tours/${id}`, next, isReady: false }]
+        return [id, { label: TourOrderState[state], path: `/mypage/tours/${id}`, next, startPath: null }]
       }),
     )
   },

@@ -138,9 +138,9 @@ function Waiting({ lectureId, title, place, offeredUntil }: LectureWaiting & { t
 }
 
 /** What the link to what was bought says. */
-function seeText({ state, refundDue }: OrderRow, { label, isReady }: NonNullable<OrderRow['fulfilment']>): string {
+function seeText({ state, refundDue }: OrderRow, { label, startPath }: NonNullable<OrderRow['fulfilment']>): string {
   if (state !== 'PAID' || refundDue > 0) return texts.goSeeOver(label)
-  return isReady ? returnTexts.seeNow : texts.goSee(label)
+  return startPath ? returnTexts.seeNow : texts.goSee(label)
 }
 
 function Order({ order }: { order: OrderRow }) {

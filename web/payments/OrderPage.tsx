@@ -69,7 +69,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
             className={styles.button}
             href={order.fulfilment.path}
           >
-            {isPaidFor && order.fulfilment.isReady
+            {isPaidFor && order.fulfilment.startPath
               ? returnTexts.seeNow
               : productTexts[order.product][isPaidFor ? 'see' : 'seeOver']}
           </LinkButton>

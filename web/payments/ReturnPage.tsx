@@ -202,8 +202,8 @@ function Paid({ order }: { order: Order }) {
       <Sum order={order} />
       <div className={styles.actions}>
         {fulfilment && !isGivenBack && (
-          <LinkButton size="lg" variant="ink" href={fulfilment.path}>
-            {fulfilment.isReady ? texts.seeNow : productTexts[order.product].see}
+          <LinkButton size="lg" variant="ink" href={fulfilment.startPath ?? fulfilment.path}>
+            {fulfilment.startPath ? texts.seeNow : productTexts[order.product].see}
           </LinkButton>
         )}
         <LinkButton
