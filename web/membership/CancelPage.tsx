@@ -25,6 +25,8 @@ import { cancelTexts as texts } from './messages.ts'
 import { OptionCard } from './OptionCard.tsx'
 import { cardText, lastDay, monthDay } from './plan-words.ts'
 
+export const handle = { menuLink: paths.plusPaymentInfo() }
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 type When = 'end' | 'undo' | 'now'

@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { menuLinkOf } from '#web/shell/handle.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { useViewer } from '#web/useViewer.ts'
 import styles from './MyPageFrame.module.css'
@@ -9,10 +10,11 @@ import { myPageTexts as texts } from './my-page-messages.ts'
 export default function MyPageFrame() {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
+  const address = menuLinkOf(useMatches().at(-1)?.handle) ?? `${pathname}${search}`
   const groups = viewer ? menuOf(viewer) : []
   const here = groups
     .flatMap(({ links }) => links.map(({ href }) => href))
-    .filter(href => `${pathname}${search}`.startsWith(href))
+    .filter(href => address.startsWith(href))
     .reduce((best, href) => (href.length > best.length ? href : best), '')
   return (
     <div className={`wrap ${styles.frame}`}>

@@ -13,6 +13,7 @@ import { productTabs } from '#web/product-pages.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -25,8 +26,9 @@ import type { Route } from './+types/TourPage'
 import { tourOfferTexts as offerTexts, tourPageTexts as texts } from './messages.ts'
 import { ProfileFile } from './ProfileFile.tsx'
 import { ShootPhotos } from './ShootPhotos.tsx'
-import orderStyles from './TourOrder.module.css'
 import styles from './TourPage.module.css'
+
+export const handle = { menuLink: paths.paymentHistory(productTabs.TOUR) }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
@@ -50,7 +52,7 @@ const tones: Record<string, Tone> = { VISITED: 'ok', REFUSED: 'warn', CLOSED: 'w
 export default function TourPage({ loaderData: { tour, prints, photos, profileId } }: Route.ComponentProps) {
   const { id, state, visits, copies, consent } = tour
   return (
-    <div className={`wrap ${orderStyles.page}`}>
+    <Column>
       <BackLink href={paths.paymentHistory(productTabs.TOUR)}>{texts.back}</BackLink>
       <header className={styles.head}>
         <Badge tone={state === 'DONE' ? 'ok' : state === 'FILE_REJECTED' ? 'warn' : 'info'}>
@@ -118,7 +120,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
       <LinkButton auto href={paths.order(id)}>
         {texts.order}
       </LinkButton>
-    </div>
+    </Column>
   )
 }
 

@@ -38,7 +38,7 @@ export default function ResultPage({ loaderData: feedback }: Route.ComponentProp
   const { id, kind, contents } = feedback
   return (
     <div className="wrap">
-      <article className={styles.page}>
+      <article>
         <BackLink href={paths.myFeedbacks()}>{texts.back}</BackLink>
         <header className={styles.head}>
           <div>

@@ -31,6 +31,8 @@ import styles from './MyLecture.module.css'
 import { myLectureTexts as texts } from './messages.ts'
 import { Questions } from './Questions.tsx'
 
+export const handle = { menuLink: paths.paymentHistory(productTabs.LECTURE) }
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? pageMeta(matches, loaderData.lecture.title) : []
 
