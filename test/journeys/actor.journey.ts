@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { signInAsNewcomer } from './newcomers.ts'
+import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { answerSignup, answerUntilAccount, field, join, open, photo } from './support.ts'
 
 // Actors apply on their phones.
@@ -172,6 +172,38 @@ test('[A-95][W-10] an age that a casting refuses is shown before the form is fil
   await expect(sentence).toBeInViewport()
   await expect(page.getByRole('button', { name: '지원하기', exact: true })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[S-05] an application typed on a shared phone is not there for the next person @phone', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewcomer(context)
+  await addProfile(context, '새봄')
+  const address = await castingFor(context.request, { isMinorAllowed: true })
+  const sheet = page.getByRole('dialog')
+  const message = sheet.getByLabel('지원 메시지')
+  const write = async () => {
+    await open(page, address)
+    await page.getByRole('button', { name: '지원하기' }).click()
+    await sheet.getByRole('checkbox').or(sheet.getByRole('radio')).first().check()
+    await sheet.getByRole('button', { name: '다음' }).click()
+    await sheet.getByRole('button', { name: '다음' }).click()
+    await expect(message).toBeVisible()
+  }
+  await write()
+  await message.fill('수영을 십 년 했어요.')
+  await page.reload()
+  await write()
+  await expect(message).toHaveValue('수영을 십 년 했어요.')
+  // The first one never signs out.
+  await context.clearCookies()
+  await signInAsNewcomer(context)
+  await addProfile(context, '여름')
+  await write()
+  await expect(message).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain('수영을')
 })
 
 test('[A-95][W-10] a refused preparation shows the reason, without a retry @phone', async ({ page, context }) => {

@@ -218,6 +218,34 @@ test('[U-02] an online class does not open long before it starts @desktop', asyn
   expect(await page.content()).not.toContain('live.example.com')
 })
 
+test('[R-08] a paid video lecture is six presses from its card to its first picture', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
+  const school = await openSchool(browser)
+  const { title } = await newLecture(school, { kind: 'VOD' })
+  await signInAsNewcomer(page.context())
+  await open(page, '/profiletour?tab=lecture&kind=VOD&sort=NEW')
+  let presses = 0
+  const press = (name: string | RegExp) => {
+    presses += 1
+    return page.getByRole('link', { name }).filter({ visible: true }).click()
+  }
+  await press(title)
+  await press('55,000원 신청하기')
+  const orderId = await enrol(page, isMobile)
+  presses += 3
+  await expect(page.getByText('연 수업의 금액은 취소해도 돌려받을 수 없어요', { exact: false })).toBeVisible()
+  expect((await read(page.request, `/v1/lectures/mine/${orderId}`)).refund.isPossible).toBe(true)
+  await press('바로 보기')
+  await expect(page.getByRole('heading', { level: 1, name: '1번째 수업' })).toBeVisible()
+  await expect(page.locator('video')).toHaveAttribute('poster', /./)
+  await expect(page.locator('video')).toBeVisible()
+  expect(presses).toBe(6)
+})
+
 test('[U-02] a video lecture resumes on another device and is reviewed at its end @phone', async ({
   page,
   browser,
