@@ -11,12 +11,11 @@ import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { fullDay } from '#web/ui/format.ts'
-import { IconLink } from '#web/ui/forms/IconButton.tsx'
 import { NeedsScripts } from '#web/ui/forms/NeedsScripts.tsx'
-import { ArrowLeft } from '#web/ui/icons.ts'
 import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { sceneName } from '../messages.ts'
+import { TapeHead } from '../TapeHead.tsx'
 import type { Route } from './+types/ReadingPage'
 import { readingTexts as texts } from './messages.ts'
 import styles from './Reading.module.css'
@@ -46,19 +45,11 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <IconLink
-          icon={ArrowLeft}
-          label={texts.back}
-          href={mayRead ? paths.teamSelfTapes(castingId) : paths.castingAdmin()}
-        />
-        <div>
-          <h1>{texts.title}</h1>
-          <p>
-            {title} · {sceneName(scene)}
-          </p>
-        </div>
-      </header>
+      <TapeHead
+        back={{ label: texts.back, href: mayRead ? paths.teamSelfTapes(castingId) : paths.castingAdmin() }}
+        title={texts.title}
+        about={`${title} · ${sceneName(scene)}`}
+      />
       <NeedsScripts />
       {reading && <Now castingId={castingId} sceneId={scene.id} reading={reading} />}
       {mayRead && !hasStudio && <Note tone="info">{texts.off}</Note>}

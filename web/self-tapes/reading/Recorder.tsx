@@ -14,6 +14,7 @@ import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Correctable, OwnField } from '#web/ui/forms/Field.tsx'
 import { useMissing } from '#web/ui/forms/useMissing.ts'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { LevelMeter } from '../LevelMeter.tsx'
 import { type CameraFault, useMicrophone } from '../studio/useCamera.ts'
 import { LinesToRead } from './LinesToRead.tsx'
 import { readingTexts as texts } from './messages.ts'
@@ -59,10 +60,7 @@ export function Recorder({ castingId, scene, reading, onSent, onRestart }: Props
       </p>
       {fault && <Fault fault={fault} />}
       {microphone ? (
-        <label className={styles.level}>
-          {texts.level}
-          <meter min={0} max={1} low={0.1} high={0.8} optimum={0.5} value={Math.min(1, tape.level * 3)} />
-        </label>
+        <LevelMeter label={texts.level} level={tape.level} />
       ) : (
         <Button size="lg" variant="primary" onClick={() => void open()}>
           {fault ? texts.retry : texts.on}

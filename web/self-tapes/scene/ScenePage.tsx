@@ -12,12 +12,12 @@ import { api } from '#web/team-api.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { timer } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { IconLink } from '#web/ui/forms/IconButton.tsx'
-import { ArrowLeft, Clapperboard } from '#web/ui/icons.ts'
+import { Clapperboard } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import { useKept } from '#web/useKept.ts'
 import { sceneName } from '../messages.ts'
 import { ReadingLink } from '../ReadingLink.tsx'
+import { TapeHead } from '../TapeHead.tsx'
 import { useTapeNotes } from '../useTapeNotes.tsx'
 import type { Route } from './+types/ScenePage'
 import { Film } from './Film.tsx'
@@ -54,14 +54,9 @@ export default function ScenePage({ loaderData }: Route.ComponentProps) {
     : { label: texts.backToApplicants, href: paths.workspace(castingId) }
   return (
     <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <IconLink icon={ArrowLeft} {...back} />
-        <div>
-          <h1>{sceneName(scene)}</h1>
-          <p>{title}</p>
-        </div>
+      <TapeHead back={back} title={sceneName(scene)} about={title}>
         {mayDecide && hasStudio && <ReadingLink castingId={castingId} sceneId={scene.id} />}
-      </header>
+      </TapeHead>
       {list.length === 0 ? (
         <Empty as="h2" icon={Clapperboard} title={texts.none}>
           {texts.noneText}

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { LevelMeter } from '../LevelMeter.tsx'
 import { videoLooks } from './looks.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
@@ -46,10 +47,7 @@ export function LookStep({ camera, wish, onNext }: Props) {
         <i className={styles.frame} aria-hidden="true" />
       </div>
       <p>{texts.frame}</p>
-      <label className={styles.level}>
-        {texts.level}
-        <meter min={0} max={1} low={0.1} high={0.8} optimum={0.5} value={Math.min(1, level * 3)} />
-      </label>
+      <LevelMeter label={texts.level} level={level} />
       <div role="status" className={styles.hints}>
         {hints.map(hint => (
           <Note key={hint} tone="warn">

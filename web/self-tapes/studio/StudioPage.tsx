@@ -6,13 +6,13 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { IconLink } from '#web/ui/forms/IconButton.tsx'
 import { NeedsScripts } from '#web/ui/forms/NeedsScripts.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ArrowLeft, Upload } from '#web/ui/icons.ts'
+import { Upload } from '#web/ui/icons.ts'
 import { later } from '#web/ui/later.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { selfTapes } from '../messages.ts'
+import { TapeHead } from '../TapeHead.tsx'
 import type { Route } from './+types/StudioPage'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
@@ -46,19 +46,14 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
   const isAccepted = tape.status === 'ACCEPTED' || tape.status === 'SUBMITTED'
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <IconLink icon={ArrowLeft} label={texts.back} href={paths.selfTapes()} />
-        <div>
-          <h1>{texts.title}</h1>
-          <p>{tape.casting.title}</p>
-        </div>
+      <TapeHead back={{ label: texts.back, href: paths.selfTapes() }} title={texts.title} about={tape.casting.title}>
         {tape.isAnswerable && isAccepted && (
           <Button auto size="sm" onClick={() => setFile(true)}>
             <Icon icon={Upload} size={16} />
             {texts.file}
           </Button>
         )}
-      </header>
+      </TapeHead>
       <NeedsScripts />
       {!hasStudio && <Note tone="info">{texts.off}</Note>}
       {tape.isAnswerable && !isAccepted && <Note tone="info">{texts.notAccepted}</Note>}
