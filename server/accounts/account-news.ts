@@ -97,6 +97,22 @@ export async function tellPasswordChanged(ctx: UnitOfWork, userId: number): Prom
   })
 }
 
+/** Sends a text to the number of an account, if it has one. */
+export async function textAccount(
+  ctx: UnitOfWork & Pick<Tools, 'secrets'>,
+  userId: number,
+  text: { body: string; dedupeKey: string },
+): Promise<void> {
+  const { phone } = await ctx.db
+    .selectFrom('users')
+    .select('phone_encrypted as phone')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!phone) return
+  const to = ctx.secrets.decrypt(phone)
+  await queueText(ctx.db, ctx.jobs, ctx.secrets, { to, userId, template: 'INFO', ...text })
+}
+
 /** Notifies a person that their number changed; the text goes to the previous number. */
 export async function tellPhoneChanged(
   ctx: UnitOfWork & { tools: Pick<Tools, 'secrets' | 'env'> },

@@ -1,10 +1,10 @@
 import { audit } from '#server/audit/audit.ts'
-import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { endSessions, type Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { textAccount } from './account-news.ts'
 import { suspensionTexts } from './messages.ts'
 
 type Suspension = { operator: Viewer; reason: string }
@@ -107,26 +107,13 @@ export async function setPermission(
     .execute()
 }
 
-type Telling = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
-
 /** Announces by text that an account is suspended, or no longer. `key` identifies the decision. */
-export async function tellSuspension(
-  ctx: Telling,
+export const tellSuspension = (
+  ctx: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
   userId: number,
   { isSuspended, key }: { isSuspended: boolean; key: number },
-): Promise<void> {
-  const { db, jobs, secrets, env } = ctx
-  const { phone } = await db
-    .selectFrom('users')
-    .select('phone_encrypted as phone')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (!phone) return
-  await queueText(db, jobs, secrets, {
-    to: secrets.decrypt(phone),
-    userId,
-    template: 'INFO',
-    body: `[${env.BRAND_NAME}] ${isSuspended ? suspensionTexts.suspendedSms : suspensionTexts.liftedSms}`,
+): Promise<void> =>
+  textAccount(ctx, userId, {
+    body: `[${ctx.env.BRAND_NAME}] ${isSuspended ? suspensionTexts.suspendedSms : suspensionTexts.liftedSms}`,
     dedupeKey: `suspension:${userId}:${key}`,
   })
-}

@@ -4,7 +4,7 @@ import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { type EventStream, openEventStream } from '#server/kernel/event-stream.ts'
 import { createListener } from '#server/kernel/listen.ts'
-import type { Log } from '#server/kernel/log.ts'
+import { type Log, logFailure } from '#server/kernel/log.ts'
 import { pathId, shareTokensOf } from '#server/kernel/pages/callers.ts'
 import { placeOf } from '#server/kernel/text/addresses.ts'
 import { findListGuest } from '#server/sharing/access.ts'
@@ -65,7 +65,7 @@ export function registerGuestStream(app: FastifyInstance, { db, databaseUrl, env
           guest => guest ?? end(),
           error => {
             if (error instanceof AppError) end()
-            else log.warn({ reason: (error as Error).message }, 'a guest of a list was not looked up')
+            else logFailure(log, error, 'a guest of a list was not looked up')
           },
         )
       const stream: Stream = { castingListId, visitId, events, check: async () => void (await check()) }

@@ -1,9 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { Database, Db } from './db.ts'
-import { isOutage } from './errors.ts'
 import { createListener } from './listen.ts'
-import { type Log, logOutage } from './log.ts'
+import { type Log, logFailure } from './log.ts'
 import { jobRuns } from './observe/channels.ts'
 import { present } from './present.ts'
 
@@ -109,9 +108,7 @@ export function createJobRunner(
     monitorIntervalSeconds: 20,
     superviseIntervalSeconds: 20,
   })
-  boss.on('error', error =>
-    isOutage(error) ? logOutage(log, error) : log.warn({ reason: (error as Error).message }, 'job queue'),
-  )
+  boss.on('error', error => logFailure(log, error, 'job queue'))
   const known = new Set<string>(definitions.map(({ name }) => name))
   if (known.size < definitions.length) throw new Error('two jobs share a name')
   let started: Promise<void> | null = null

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
+import { isOutage, toAppError } from './errors.ts'
 import { logTexts as texts } from './messages.ts'
 
 export type Log = Logger
@@ -36,16 +37,29 @@ export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>): Log {
 
 /** Interval between log lines of one outage. */
 const quietMs = 60_000
-const loggedAt = new WeakMap<Log, number>()
+type Kind = 'away' | 'full'
+const loggedAt: Record<Kind, WeakMap<Log, number>> = { away: new WeakMap(), full: new WeakMap() }
 
 /**
  * Logs that the database is away: one line when it starts and one a minute while it lasts, however many requests, jobs
  * and connections notice it.
  */
 export function logOutage(log: Log, cause: unknown): void {
-  if (Date.now() - (loggedAt.get(log) ?? Number.NEGATIVE_INFINITY) < quietMs) return
-  loggedAt.set(log, Date.now())
-  log.error({ reason: reasonOf(cause) }, 'database unavailable')
+  const now = Date.now()
+  const wasLogged = (kind: Kind) => now - (loggedAt[kind].get(log) ?? Number.NEGATIVE_INFINITY) < quietMs
+  const reason = reasonOf(cause)
+  // pg-pool's words for a wait for one of our own connections, which says nothing about the database.
+  const isFull = reason.startsWith('timeout exceeded when trying to connect')
+  if (wasLogged('away') || (isFull && wasLogged('full'))) return
+  loggedAt[isFull ? 'full' : 'away'].set(log, now)
+  if (isFull) log.warn({ reason }, 'every database connection in use')
+  else log.error({ reason }, 'database unavailable')
+}
+
+/** Logs a failure of what runs by itself; that of a lost database is part of its outage. */
+export function logFailure(log: Log, error: unknown, what: string): void {
+  if (isOutage(error)) logOutage(log, toAppError(error).cause)
+  else log.warn({ reason: reasonOf(error) }, what)
 }
 
 /** Why something failed. A failed attempt at several addresses of one name has no message of its own. */

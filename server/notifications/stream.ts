@@ -4,7 +4,7 @@ import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type EventStream, openEventStream } from '#server/kernel/event-stream.ts'
 import { createListener } from '#server/kernel/listen.ts'
-import type { Log } from '#server/kernel/log.ts'
+import { type Log, logFailure } from '#server/kernel/log.ts'
 import { requireCaller } from '#server/kernel/pages/callers.ts'
 import { findLiveSessions, type Viewer } from '#server/kernel/session.ts'
 import { announcedTo, countsChannel } from './announce.ts'
@@ -56,7 +56,7 @@ export function registerNotificationStream(app: FastifyInstance, setup: Setup): 
         for (const stream of byUser.get(id) ?? []) stream.events.say(counts.get(id))
       }
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'counts not told')
+      logFailure(log, error, 'counts not told')
       for (const id of userIds) if (byUser.has(id)) changed.add(id)
       if (!isStopping) telling ??= setTimeout(tellChanged, againMillis)
     }
@@ -84,7 +84,7 @@ export function registerNotificationStream(app: FastifyInstance, setup: Setup): 
       const live = await findLiveSessions(db, [...new Set(asked.map(stream => stream.sessionId))])
       for (const stream of asked) if (!live.has(stream.sessionId)) stream.events.end({ over: true })
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'sessions of streams not looked at')
+      logFailure(log, error, 'sessions of streams not looked at')
     }
   }
 

@@ -4,7 +4,7 @@ import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { type EventStream, openEventStream } from '#server/kernel/event-stream.ts'
 import { createListener } from '#server/kernel/listen.ts'
-import type { Log } from '#server/kernel/log.ts'
+import { type Log, logFailure } from '#server/kernel/log.ts'
 import { findCaller, pathId, shareTokensOf } from '#server/kernel/pages/callers.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { placeOf } from '#server/kernel/text/addresses.ts'
@@ -71,7 +71,7 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
       return reviewer
     } catch (error) {
       if (error instanceof AppError) stream.events.end({ over: true })
-      else log.warn({ reason: (error as Error).message }, 'a reviewer was not looked up')
+      else logFailure(log, error, 'a reviewer was not looked up')
       return null
     }
   }

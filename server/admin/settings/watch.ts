@@ -1,6 +1,6 @@
 import { createBrand } from '#contract/brand.ts'
 import { businessOf, type Env } from '#server/kernel/env.ts'
-import type { Log } from '#server/kernel/log.ts'
+import { type Log, logFailure } from '#server/kernel/log.ts'
 import { setContactWords } from '#server/kernel/text/contacts-in-text.ts'
 import { type Reading, rowsOf, wordsOf } from '#server/settings/settings.ts'
 
@@ -19,7 +19,7 @@ export function watchSettings(ctx: Reading & { env: Env; log: Log }): { read: ()
     env.brand.company = createBrand(env.BRAND_NAME, env.business).company
   }
   const timer = setInterval(() => {
-    read().catch(error => log.warn({ err: error }, 'settings of operators could not be read'))
+    read().catch(error => logFailure(log, error, 'settings of operators could not be read'))
   }, everyMs)
   timer.unref()
   return { read, stop: () => clearInterval(timer) }

@@ -6,8 +6,8 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
+import { textAccount } from '#server/accounts/account-news.ts'
 import { audit } from '#server/audit/audit.ts'
-import { queueText } from '#server/integrations/sms/texts.ts'
 import { siteOrigin } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
@@ -124,7 +124,6 @@ type Started = { id: number; userId: number; guardianName: string }
 
 /** By a card, and by a text to an account with a number: the person who is represented can end it at once. */
 async function tellChild(ctx: Ctx, { id, userId, guardianName }: Started): Promise<void> {
-  const { db, jobs, secrets, env } = ctx
   await notify(ctx, {
     type: 'ACCOUNT',
     userIds: [userId],
@@ -133,16 +132,8 @@ async function tellChild(ctx: Ctx, { id, userId, guardianName }: Started): Promi
     link: '/mypage/people',
     dedupeKey: `representation:${id}:started`,
   })
-  const { phone } = await db
-    .selectFrom('users')
-    .select('phone_encrypted as phone')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (!phone) return
-  await queueText(db, jobs, secrets, {
-    to: secrets.decrypt(phone),
-    userId,
-    template: 'INFO',
+  const { env } = ctx
+  await textAccount(ctx, userId, {
     body: texts.startedSms(env.BRAND_NAME, guardianName, `${siteOrigin(env)}/mypage/people`),
     dedupeKey: `representation:${id}:started`,
   })
