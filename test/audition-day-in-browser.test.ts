@@ -36,7 +36,7 @@ beforeAll(async () => {
     .where('casting_id', '=', casting.id)
     .execute()
   await sendPasses(server, casting.id, applicationIds)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
 })

@@ -31,4 +31,4 @@ test('zod is found in a minified script', async () => {
   const lib = { entry: join(folder, 'page.js'), formats: ['es' as const], fileName: () => 'page.js' }
   await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'out', minify: true, lib } })
   expect(filesWithZod(join(folder, 'out'))).toEqual(['page.js'])
-}, 60_000)
+})

@@ -14,7 +14,7 @@ let ids: number[] = []
 beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
   operator = await createAdmin(server)
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let manager: Person
 beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
   manager = await createManager(server)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
 })

@@ -13,7 +13,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 async function open(person: Person, path: string, width: number): Promise<Page> {

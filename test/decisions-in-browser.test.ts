@@ -15,7 +15,7 @@ let director: Person
 beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
   director = await createManager(server)
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 /** The director's workspace of a casting, wide, with every applicant known. */

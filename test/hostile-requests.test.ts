@@ -26,7 +26,7 @@ beforeAll(async () => {
     () => database.drop(),
     () => rm(dataDir, { recursive: true, force: true }),
   )
-}, 120_000)
+})
 afterAll(async () => {
   for (const step of cleanUp) await step()
 })
@@ -141,7 +141,7 @@ test('[W-39] no page for members or operators takes a wrong address for a fault'
       await answer.body?.cancel()
     }
   expectNoFaults()
-}, 120_000)
+})
 
 test('[W-39] people who open an address that nobody can read get the page that says so', async () => {
   for (const path of ['/%ff', '/casting/%ff', '//[']) {
@@ -208,4 +208,4 @@ test('[W-39]more requests than allowed are answered with 429', async () => {
     ({ status } = await get('/mypage/withdrawal.data', `pfToken=${token}`))
   expect((await get('/mypage/withdrawal', `pfToken=${token}`)).status, 'nobody is sent to the login').toBe(429)
   expectNoFaults()
-}, 120_000)
+})

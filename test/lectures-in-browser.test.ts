@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
   admin = await createAdmin(server)
   teacher = await createTeacher(server, admin)
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 /** Agrees and pays in the window over the page. */

@@ -12,7 +12,7 @@ const { server, test } = apiTest(settings, 'built')
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 const places = [

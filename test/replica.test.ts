@@ -51,7 +51,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const browser = { isCookie: true, isPersistent: false, userAgent: null, ip: null }
   cookie = `pfToken=${(await startSession(server.database.db, id, browser)).token}`
-}, 60_000)
+})
 afterAll(async () => {
   for (const step of cleanUp) await step()
 })

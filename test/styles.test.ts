@@ -45,7 +45,7 @@ test('a literal is refused wherever a token should be used', async () => {
     'padding: var(--space-9)',
   ]
   expect(await refusedLines(...faults)).toEqual(faults.map((_, at) => at + 1))
-}, 60_000)
+})
 
 test('tokens, hairlines and proportions pass', async () => {
   const sound = [
@@ -64,9 +64,9 @@ test('tokens, hairlines and proportions pass', async () => {
     'z-index: var(--z-header)',
   ]
   expect(await refusedLines(...sound)).toEqual([])
-}, 60_000)
+})
 
 test('a run that finds no style sheet is a fault', async () => {
   rmSync(join(folder, 'web', 'Page.module.css'), { force: true })
   await expect(findLiterals(folder)).rejects.toThrow('web/**/*.css')
-}, 60_000)
+})

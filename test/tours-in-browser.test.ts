@@ -17,7 +17,7 @@ let admin: Person
 beforeAll(async () => {
   browser = await chromium.launch(await findChromium())
   admin = await createAdmin(server)
-}, 120_000)
+})
 afterAll(() => browser?.close())
 
 const { createTourist, buy, move, print, startWalking, mark, read } = tourOffice(server, control, () => admin)

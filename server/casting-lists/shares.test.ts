@@ -184,4 +184,4 @@ test('[A-32] wrong passwords of a listâ€™s share lock it as they lock a castingâ
   expect((await owner.api.castingLists.share(at(id))).state).toBe('LOCKED')
   expect((await owner.api.castingLists.unlockShare(at(id))).state).toBe('ACTIVE')
   expect(await knock(sharePassword, '10.4.0.1')).toBeUndefined()
-}, 60_000)
+})

@@ -114,7 +114,7 @@ beforeAll(async () => {
     { ...admin, name: 'operator', reach: () => 'APPLIED' },
   )
   for (const part of parts) for (const audience of audiencesFor(part)) cases.push(await createCase(part, audience))
-}, 120_000)
+})
 
 const sees = (reach: Audience, audience: Audience) => audiencesWithin(reach).includes(audience)
 const said = ({ part, audience }: Case, name: string) => `${part} for ${audience}, seen by ${name}`

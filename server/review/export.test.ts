@@ -18,7 +18,7 @@ beforeAll(async () => {
   casting = await openCasting(server, owner)
   const { id } = await createApplicant(server, casting)
   await copyApplicants(server, casting, id, many - 1)
-}, 60_000)
+})
 
 const params = () => ({ castingId: casting.id })
 const page = (query: object) => owner.api.review.profiles({ params: params(), query })
@@ -40,7 +40,7 @@ test('[X-01] up to 4,000 applicants are exported five times a day', async () => 
     .execute()
   expect(entries).toHaveLength(5)
   expect(entries[0]!.detail).toMatchObject({ rows: many })
-}, 30_000)
+})
 
 test('[A-20] a page of 60 and the index of a casting with 4,000 applicants', async () => {
   const { list } = await page({ limit: 60, page: 20, sort: 'unread' })
@@ -106,7 +106,7 @@ test('[X-01] of many simultaneous exports five a day pass, tables and contact sh
     body: { ids: ids.slice(0, 1), reason: '감독 회의' },
   })
   expect(await refusal(refused)).toMatchObject({ status: 403 })
-}, 30_000)
+})
 
 test('[A-24] only open contacts are exported, by people who may see them', async () => {
   const own = await openCasting(server, owner)

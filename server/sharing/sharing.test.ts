@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { list } = await owner.api.review.groups({ params: here() })
   groupIds = list.map(group => group.id)
   await move(groupIds[0]!, [people[0]!.id, people[1]!.id])
-}, 60_000)
+})
 
 const here = () => ({ castingId: casting.id })
 const at = (appId: number) => ({ castingId: casting.id, appId })
@@ -285,7 +285,7 @@ describe('a guest who knows the password', () => {
       { numRuns: 15, seed: 20261120 },
     )
     await owner.api.sharing.changeShare({ params: here(), body: { scope: everybody } })
-  }, 60_000)
+  })
 })
 
 test('[A-30][W-15] sharing needs an explicit choice of people the first time, even for everybody', async () => {
@@ -701,7 +701,7 @@ describe('guessing the password', () => {
     expect((await knock(shared.id, sharePassword, '10.5.0.2')).envelope.code).toBe('share_locked')
     await shareCasting(owner, shared.id, { password: '새로운 비밀번호' })
     expect((await knock(shared.id, '새로운 비밀번호')).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 describe('the link of a share', () => {
@@ -785,7 +785,7 @@ describe('a lock by strangers', () => {
     expect(await known.api.sharing.standing({ params }), 'nobody inside is thrown out').toEqual({ isOpen: true })
     await attack(2)
     expect(await told(), 'told each time').toHaveLength(4)
-  }, 60_000)
+  })
 
   test('[A-32] a returning browser also has a limit of guesses', async () => {
     const shared = await openCasting(server, owner)

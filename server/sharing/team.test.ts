@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await createManager(server)
   casting = await openCasting(server, owner)
   for (let i = 0; i < 3; i++) people.push((await createApplicant(server, casting)).id)
-}, 60_000)
+})
 
 const here = () => ({ castingId: casting.id })
 const at = (appId: number) => ({ castingId: casting.id, appId })

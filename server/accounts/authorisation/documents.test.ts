@@ -63,7 +63,7 @@ test('[A-87] the result is announced once, as an important notification, without
   const [told, ...others] = await vi.waitUntil(async () => {
     const { list } = await manager.api.notifications.list({ query: { isImportant: true } })
     return list.length ? list : null
-  }, 10_000)
+  })
   expect(others).toEqual([])
   expect(told).toMatchObject({ type: 'AUTH_RESULT', link: '/mypage/castingauth' })
   expect(told!.title).toContain('반려')

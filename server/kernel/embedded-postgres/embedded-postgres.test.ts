@@ -58,7 +58,7 @@ test('a committed row survives kill -9 of the owner, and the next start succeeds
   const own = postmasterPid()
   await second.stop()
   expect(await gone(own)).toBe(true)
-}, 60_000)
+})
 
 test('kill -9 of the owner alone stops PostgreSQL', async () => {
   const owner = await startOwner()
@@ -68,14 +68,14 @@ test('kill -9 of the owner alone stops PostgreSQL', async () => {
   owner.process.kill('SIGKILL')
   expect(await gone(pid)).toBe(true)
   expect(existsSync(sockets)).toBe(false)
-}, 60_000)
+})
 
 test('a second owner of the same data is refused in one line, and the first continues', async () => {
   const owner = await startOwner()
   const refusal = startEmbeddedPostgres({ dataDir, log() {} })
   await expect(refusal).rejects.toThrow(/^다른 프로그램이 이미 이 데이터를 쓰고 있어요.*$/)
   expect(await query(owner.said, 'select 1 as one')).toEqual([{ one: 1 }])
-}, 60_000)
+})
 
 test('a killed server restarts under the same address', async () => {
   const lines: string[] = []
@@ -87,14 +87,14 @@ test('a killed server restarts under the same address', async () => {
   expect(rows).toEqual([{ one: 1 }])
   expect(lines.join('\n')).toContain('다시 시작해요')
   await postgres.stop()
-}, 60_000)
+})
 
 test('a pid file that names another program does not prevent the start', async () => {
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n`)
   const postgres = await startEmbeddedPostgres({ dataDir, log() {} })
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await postgres.stop()
-}, 60_000)
+})
 
 test.runIf(process.getuid?.() === 0)(
   'root hands PostgreSQL and its data to nobody',
@@ -139,4 +139,4 @@ test('Korean is searched and sorted correctly', async () => {
   expect(row).toEqual({ trigrams: 2, ordered: true })
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
