@@ -297,7 +297,7 @@ test('[S-01][S-04] an ended session leads to login and back @phone', async ({ pa
   await endSession(context)
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(address)}&refusal=signed_out`)
-  await expect(page.getByText('로그인이 끝났어요')).toBeVisible()
+  await expect(page.getByText('로그인이 만료됐어요')).toBeVisible()
   await page.goto('/mypage/castinghistory?status=READ')
   await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent('/mypage/castinghistory?status=READ')}`)
 })
@@ -336,7 +336,7 @@ test('[S-05][W-04] settings that could not be saved keep the input, after a lost
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await save.click()
-  await expect(page.getByText('보내졌는지 확인하지 못했어요')).toBeVisible()
+  await expect(page.getByText('전송됐는지 확인하지 못했어요')).toBeVisible()
   await expect(mail).toHaveValue('typed@example.com')
   await page.unroute('**/mypage/account*')
   await open(page, '/mypage/account')
@@ -364,7 +364,7 @@ test('[W-04] consents that could not be saved keep their ticks, and are sent aga
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: '저장하기' }).click()
-  await expect(page.getByText('보내졌는지 확인하지 못했어요')).toBeVisible()
+  await expect(page.getByText('전송됐는지 확인하지 못했어요')).toBeVisible()
   await expect(texts).toBeChecked()
   await page.unroute('**/mypage/consents*')
   await page.getByRole('button', { name: '다시 시도' }).click()

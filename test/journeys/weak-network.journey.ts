@@ -49,7 +49,7 @@ test('a call that got no answer is offered again when the network is back @phone
   await expect(page.getByText('서버와 연결하지 못했어요').first()).toBeVisible()
   await expect(company).toHaveValue('필름 새봄')
   await context.setOffline(false)
-  await expect(page.getByText('인터넷이 다시 이어졌어요')).toBeVisible()
+  await expect(page.getByText('인터넷에 다시 연결됐어요')).toBeVisible()
   const sent = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('button', { name: '다시 시도' }).click()
   expect((await sent).status()).toBe(400)

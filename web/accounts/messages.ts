@@ -4,7 +4,7 @@ import { documentsTexts } from '#contract/media/messages.ts'
 import { commonTexts } from '#contract/messages.ts'
 /** Sentences of the account pages. */
 export const account = {
-  signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
+  signedOut: '로그인이 만료됐어요. 다시 로그인하면 보던 곳으로 돌아가요',
   login: '로그인',
   loginDescription: '로그인하고 공고에 지원하거나, 받은 지원서를 살펴보세요.',
   signupDescription: '배우와 캐스팅 담당자 모두 바로 가입해요. 공고에 지원하고, 배우를 찾을 수 있어요.',

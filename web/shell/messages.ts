@@ -61,7 +61,7 @@ export const shell = {
   toBottom: '맨 아래로',
   loadingPage: '페이지를 불러오고 있어요',
   pageOpened: (title: string) => `${title} 페이지로 옮겼어요`,
-  offline: '인터넷이 끊겼어요. 다시 이어지면 바로 알려 드릴게요',
+  offline: '인터넷 연결이 끊겼어요. 다시 연결되면 바로 알려 드릴게요',
   cancel: '취소',
 } as const
 
@@ -75,7 +75,7 @@ export const simpleTitles = {
 export const errorPages = {
   server: {
     title: '잠시 문제가 생겼어요',
-    text: '잠시 뒤에 다시 시도해 주세요. 같은 일이 이어지면 고객센터에 알려 주세요.',
+    text: '잠시 뒤에 다시 시도해 주세요. 문제가 계속되면 고객센터에 알려 주세요.',
   },
   offline: { title: '인터넷에 연결되어 있지 않아요', text: '연결을 확인한 뒤 다시 시도해 주세요.' },
   notFound: {

@@ -138,7 +138,7 @@ export const saveTexts = {
   offlineText: '쓴 내용은 이 기기에 저장했어요. 연결되면 이어서 저장해요.',
   offlineUnkept: '이 기기에는 저장할 수 없어요. 연결될 때까지 이 창을 닫지 마세요.',
   reconnect: '다시 연결',
-  signedOutTitle: '로그인이 끝났어요',
+  signedOutTitle: '로그인이 만료됐어요',
   signedOutText: '쓴 내용은 이 기기에 저장했어요. 다시 로그인하면 이어서 쓸 수 있어요.',
   login: '다시 로그인하기',
   refusedTitle: '저장하지 못했어요',

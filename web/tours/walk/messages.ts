@@ -54,6 +54,6 @@ export const walkTexts = {
   dropNote: '기록 지우기',
   sendNow: '지금 보내기',
   notKept: '이 브라우저에는 기록을 저장할 수 없어요. 보낼 때까지 화면을 닫지 마세요.',
-  signedOut: '로그인이 풀렸어요. 기록은 이 휴대폰에 남아 있어요. 다시 로그인하면 보내요.',
+  signedOut: '로그인이 만료됐어요. 기록은 이 휴대폰에 남아 있어요. 다시 로그인하면 보내요.',
   login: '로그인',
 } as const
