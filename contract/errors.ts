@@ -33,7 +33,7 @@ const commonErrors = {
   cross_site: { status: 403, message: '다른 사이트에서 보낸 요청은 받을 수 없어요' },
   not_found: { status: 404, message: '찾을 수 없어요. 주소를 다시 확인해 주세요' },
   method_not_allowed: { status: 405, message: '이 주소로는 보낼 수 없는 요청이에요' },
-  conflict: { status: 409, message: '그 사이 내용이 바뀌었어요. 새로고침한 뒤 다시 시도해 주세요' },
+  conflict: { status: 409, message: '그사이 내용이 바뀌었어요. 새로고침한 뒤 다시 시도해 주세요' },
   body_too_large: { status: 413, message: '보낸 내용이 너무 커요. 줄여서 다시 보내 주세요' },
   unsupported_media_type: { status: 415, message: '받을 수 없는 형식이에요' },
   address_too_long: { status: 431, message: '주소나 머리글이 너무 길어요. 조건을 줄여서 다시 시도해 주세요' },

@@ -197,7 +197,7 @@ test('an office that closes while its order is filled in is named', {
   await page.getByRole('checkbox', { name: /환불 기준/ }).check()
   await admin.api.admin.moveTour({ params: { tourId: closes }, body: { to: 'CLOSED' } })
   await page.getByRole('button', { name: '11,000원 결제하기' }).click()
-  await page.getByText('그 사이 마감된 곳이 있어요').waitFor()
+  await page.getByText('그사이 마감된 곳이 있어요').waitFor()
   await page.getByRole('listitem').filter({ hasText: closing }).getByText('마감됐어요. 빼고 주문해 주세요').waitFor()
   await page.getByRole('link', { name: `${closing} 빼기` }).click()
   await page.getByRole('button', { name: '8,000원 결제하기' }).waitFor()

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '../error-definition.ts'
 import { operatorLimits, plusLimits } from '../limits.ts'
 
 export const adminErrors = {
-  member_state_moved: { status: 409, message: '그 사이 회원의 상태가 바뀌었어요. 새로고침해 주세요' },
+  member_state_moved: { status: 409, message: '그사이 회원의 상태가 바뀌었어요. 새로고침해 주세요' },
   already_operator: { status: 409, message: '이미 운영자예요' },
   last_owner: { status: 409, message: '총괄은 한 명 이상 남아야 해요. 다른 운영자에게 먼저 총괄을 맡겨 주세요' },
   member_is_operator: { status: 422, message: '운영자 계정이에요. 먼저 운영자 권한을 해제해 주세요' },
@@ -46,6 +46,6 @@ export const adminErrors = {
   case_unreachable: { status: 409, message: '답을 받을 사람이 없어요. 로그인하지 않았거나 탈퇴한 사람이에요' },
   decision_left: {
     status: 409,
-    message: `${operatorLimits.recallMinutes}분이 지나 알림이 나갔거나 그 사이 바뀌어서 되돌릴 수 없어요. 지금 상태를 열어 다시 결정해 주세요`,
+    message: `${operatorLimits.recallMinutes}분이 지나 알림이 나갔거나 그사이 바뀌어서 되돌릴 수 없어요. 지금 상태를 열어 다시 결정해 주세요`,
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -18,7 +18,7 @@ export const auditionsErrors = {
     status: 422,
     message: '선택한 사람보다 자리가 적어요. 시간을 늘리거나 간격을 줄이거나, 한 번에 볼 사람을 늘려 주세요',
   },
-  audition_day_over: { status: 409, message: '이 날에는 아직 시작하지 않은 시간이 없어요. 다른 날을 선택해 주세요' },
+  audition_day_over: { status: 409, message: '이날에는 아직 시작하지 않은 시간이 없어요. 다른 날을 선택해 주세요' },
   audition_there_already: {
     status: 409,
     message: '그 시간에 이미 초대한 배우예요. 새로고침해 주세요',

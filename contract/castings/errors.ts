@@ -17,7 +17,7 @@ export const castingsErrors = {
   casting_state_moved: { status: 409, message: '공고 상태가 바뀌었어요. 새로고침해 주세요' },
   decision_used: {
     status: 409,
-    message: '그 사이 지원한 사람이 있어서 되돌릴 수 없어요. 문제가 있으면 공고를 숨겨 주세요',
+    message: '그사이 지원한 사람이 있어서 되돌릴 수 없어요. 문제가 있으면 공고를 숨겨 주세요',
   },
   casting_second_look: {
     status: 409,

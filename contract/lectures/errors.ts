@@ -3,7 +3,7 @@ import { lectureLimits, nativeNumeral } from '../limits.ts'
 
 export const lecturesErrors = {
   lecture_closed: { status: 409, message: '신청이 마감된 강의예요. 다른 강의를 둘러보세요' },
-  lecture_full: { status: 409, message: '그 사이 자리가 찼어요. 대기하면 자리가 날 때 알려 드릴게요' },
+  lecture_full: { status: 409, message: '그사이 자리가 찼어요. 대기하면 자리가 날 때 알려 드릴게요' },
   lecture_enrolled: {
     status: 409,
     message: '이미 신청한 강의예요. 내 강의에서 확인해 주세요',

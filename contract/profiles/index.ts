@@ -225,7 +225,7 @@ export const profiles = {
     hides: true,
     access: 'Actor',
     representatives: 'act',
-    summary: '내 프로필 수정. revision을 함께 보내면 그 사이 저장된 것을 덮어쓰지 않아요',
+    summary: '내 프로필 수정. revision을 함께 보내면 그사이 저장된 것을 덮어쓰지 않아요',
     body: profileBody.safeExtend({ revision: id.optional() }),
     response: z.object({ id, revision: z.int() }),
     errors: ['profile_changed', ...writeErrors],

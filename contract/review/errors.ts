@@ -5,7 +5,7 @@ export const reviewErrors = {
   release_decided: { status: 409, message: '이미 처리한 내보내기예요. 새로고침해 결과를 확인해 주세요' },
   release_changed: {
     status: 409,
-    message: '그 사이 요청한 사람이 내용을 바꿨어요. 새로고침해 바뀐 내용을 확인하고 다시 정해 주세요',
+    message: '그사이 요청한 사람이 내용을 바꿨어요. 새로고침해 바뀐 내용을 확인하고 다시 정해 주세요',
   },
   contact_closed: { status: 409, message: '합격 결과를 보낸 뒤에 연락처를 볼 수 있어요. 결과를 먼저 보내 주세요' },
   results_left: { status: 409, message: '이미 보낸 결과예요. 취소할 수 없어요' },
@@ -13,7 +13,7 @@ export const reviewErrors = {
   stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
   groups_changed: {
     status: 409,
-    message: '그 사이 다른 사람이 그룹을 수정했어요. 바뀐 그룹을 함께 보여 드릴게요. 확인하고 다시 저장해 주세요',
+    message: '그사이 다른 사람이 그룹을 수정했어요. 바뀐 그룹을 함께 보여 드릴게요. 확인하고 다시 저장해 주세요',
   },
   group_limit: { status: 422, message: `그룹은 ${reviewLimits.groups}개까지 만들 수 있어요` },
   filters_full: {

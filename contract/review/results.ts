@@ -54,7 +54,7 @@ export const applicantResults = {
   }),
   sendResults: endpoint(`POST ${applicationsPath}/results`, {
     access: 'reviewer',
-    summary: '결과 발송: 미리 본 사람에게 한 번만. 그 사이 단계가 바뀐 사람은 빼고 알린다',
+    summary: '결과 발송: 미리 본 사람에게 한 번만. 그사이 단계가 바뀐 사람은 빼고 알린다',
     body: z.strictObject(sending),
     response: z.object({ sent: z.int(), skipped: z.int() }),
     errors: ['forbidden', 'invalid_input', 'contact_in_text'],

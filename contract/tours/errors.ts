@@ -2,10 +2,10 @@ import type { ErrorDefinition } from '../error-definition.ts'
 import { tourLimits } from '../limits.ts'
 
 export const toursErrors = {
-  tour_closed: { status: 409, message: '그 사이 마감된 곳이 있어요. 목록에서 다시 선택해 주세요' },
+  tour_closed: { status: 409, message: '그사이 마감된 곳이 있어요. 목록에서 다시 선택해 주세요' },
   tour_full: {
     status: 409,
-    message: '그 사이 자리가 찬 곳이 있어요. 목록에서 다시 선택해 주세요',
+    message: '그사이 자리가 찬 곳이 있어요. 목록에서 다시 선택해 주세요',
     constraint: 'tours_capacity',
   },
   tour_unpaid: {
@@ -29,7 +29,7 @@ export const toursErrors = {
     message: '이미 있는 분야예요. 다른 이름을 적어 주세요',
     constraint: 'tour_categories_name_once',
   },
-  tour_category_gone: { status: 422, message: '그 사이 지운 분야예요. 다른 분야를 선택해 주세요' },
+  tour_category_gone: { status: 422, message: '그사이 지운 분야예요. 다른 분야를 선택해 주세요' },
   tour_category_filled: {
     status: 409,
     message: '사무실이 있거나 꼭 있어야 하는 분야예요. 사무실을 다른 분야로 옮긴 뒤에 지워 주세요',

@@ -49,7 +49,7 @@ export const walk = {
   }),
   walkVisit: endpoint('POST /v1/tour-walk/visits', {
     access: 'TourWalker',
-    summary: '한 곳의 방문 적기. 늦게 보내도, 두 번 보내도 한 번만 적혀요. 그 사이 끝난 방문은 넘어가요',
+    summary: '한 곳의 방문 적기. 늦게 보내도, 두 번 보내도 한 번만 적혀요. 그사이 끝난 방문은 넘어가요',
     body: z
       .strictObject({
         roundId: id,

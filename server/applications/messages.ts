@@ -4,7 +4,7 @@ import { applicationLimits } from '#contract/limits.ts'
 import { agencyContactItem } from '#server/profiles/messages.ts'
 
 export const answersTexts = {
-  changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
+  changed: '그사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
   missing: '이 질문에 답해 주세요',
   chooseOne: '보기 중 하나를 선택해 주세요',
   videoLink: 'https://로 시작하는 영상 주소를 적어 주세요',

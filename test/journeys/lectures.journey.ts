@@ -143,7 +143,7 @@ test('[U-02][R-08] a person waits for a full lecture, is offered a freed seat, a
 
   await signInAsNewcomer(page.context())
   await open(page, `/profiletour/lectures/${id}/order`)
-  await expect(page.getByText('그 사이 자리가 다 찼어요')).toBeVisible()
+  await expect(page.getByText('그사이 자리가 다 찼어요')).toBeVisible()
   await page.getByRole('link', { name: '대기 신청하러 가기' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await takenOver(page)

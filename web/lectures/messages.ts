@@ -125,7 +125,7 @@ export const lectureOrderTexts = {
   problems: {
     CLOSED: { title: '신청이 마감됐어요', text: '다른 강의를 살펴보세요.' },
     FULL: {
-      title: '그 사이 자리가 다 찼어요',
+      title: '그사이 자리가 다 찼어요',
       text: '대기를 신청하면 자리가 날 때 알려 드려요. 결제한 금액은 없어요.',
     },
     ENROLLED: { title: '이미 신청한 강의예요', text: '내 강의에서 일정과 자료를 볼 수 있어요.' },

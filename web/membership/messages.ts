@@ -25,7 +25,7 @@ export const joinTexts = {
     textsFrom: (day: string) =>
       `1년 안에 다시 가입하는 것이어서, 공고 문자는 전액 환불 기간이 지난 ${day}부터 보내 드려요. 다른 혜택은 오늘부터 쓸 수 있어요.`,
   },
-  monthEnd: '그 날이 없는 달에는 마지막 날에 결제돼요.',
+  monthEnd: '그날이 없는 달에는 마지막 날에 결제돼요.',
   agree: '결제 금액과 자동 결제, 환불 기준, 결제 정보 제공을 확인했어요',
   contents: '이용 내용',
   contentsText: {
@@ -43,7 +43,7 @@ export const joinTexts = {
   declined: '카드를 쓸 수 없었어요. 결제되지 않았어요.',
   otherCard: '다른 카드로 다시 시도할 수 있어요.',
   unavailable: '지금은 가입할 수 없어요. 잠시 뒤에 다시 시도해 주세요.',
-  priceChanged: '그 사이 금액이 바뀌었어요. 결제되지 않았어요. 바뀐 금액을 확인해 주세요.',
+  priceChanged: '그사이 금액이 바뀌었어요. 결제되지 않았어요. 바뀐 금액을 확인해 주세요.',
   needActor: '배우 계정에서 시작할 수 있어요',
   needActorText: '멤버십 혜택은 배우의 프로필과 지원에 쓰여요. 배우 계정으로 로그인해 주세요.',
 } as const
@@ -138,7 +138,7 @@ export const changeTexts = {
   planned: '다음 결제부터 월간으로 바뀌어요',
   kept: '연간으로 계속해요',
   planMonthly: '다음 결제부터 월간',
-  priceChanged: '그 사이 금액이 바뀌었어요. 결제되지 않았어요. 바뀐 금액을 확인해 주세요.',
+  priceChanged: '그사이 금액이 바뀌었어요. 결제되지 않았어요. 바뀐 금액을 확인해 주세요.',
 } as const
 
 export const cardTexts = {
@@ -200,7 +200,7 @@ export const cancelTexts = {
   ],
   openOrder: (title: string, amount: string) => `결제를 마치지 않은 ‘${title}’ 주문(${amount})은 함께 취소돼요`,
   nowButton: '지금 모두 해지하기',
-  changed: '그 사이 환불할 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
+  changed: '그사이 환불할 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
   done: { now: '모두 해지했어요', undo: '연간 변경을 되돌렸어요', end: '기간 끝에 해지하기로 했어요' },
   doneRefund: (amount: string) =>
     `${amount}을 ${money.refundBusinessDays}영업일 안에 돌려 드려요. 끝나면 알려 드릴게요.`,

@@ -91,7 +91,7 @@ export const cancelTexts = {
   keep: '닫기',
   cancel: '취소하고 환불받기',
   cancelFree: '주문 취소하기',
-  changed: '그 사이 돌려받는 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
+  changed: '그사이 돌려받는 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
   done: `취소했어요. ${money.refundBusinessDays}영업일 안에 돌려 드려요`,
   doneFree: '취소했어요. 쓴 쿠폰이 있으면 다시 쓸 수 있어요',
 } as const

@@ -44,7 +44,7 @@ export const payMethodTexts = {
 export const orderingTexts = {
   pay: (amount: string) => `${amount} 결제하기`,
   payNothing: '0원으로 주문하기',
-  priceChanged: (amount: string) => `그 사이 금액이 ${amount}으로 바뀌었어요. 확인하고 다시 결제해 주세요`,
+  priceChanged: (amount: string) => `그사이 금액이 ${amount}으로 바뀌었어요. 확인하고 다시 결제해 주세요`,
 } as const
 
 export const payingTexts = {

@@ -43,7 +43,7 @@ export const tourOfferTexts = {
   recent: (first: string, others: number) =>
     `${others ? `${first} 외 ${others}곳` : first}: 최근 ${tourLimits.sameOfficeDays}일 안에 전달했거나 전달할 곳이에요`,
   gone: (first: string, others: number) =>
-    `${others ? `${first} 외 ${others}곳` : first}: 그 사이 마감됐거나 자리가 찼어요`,
+    `${others ? `${first} 외 ${others}곳` : first}: 그사이 마감됐거나 자리가 찼어요`,
   how: '진행 순서',
   steps: [
     ['선택, 결제', '방문할 곳과 전달할 프로필을 선택해요.'],

@@ -234,7 +234,7 @@ export const roundsTexts = {
   noWalker: '담당자 없음',
   noWalkers: '회원 관리에서 방문 담당자를 먼저 정해 주세요',
   offices: '들를 곳',
-  noTours: '이 날 방문하는 투어가 없어요. 날짜를 바꾸거나 투어를 먼저 만들어 주세요',
+  noTours: '이날 방문하는 투어가 없어요. 날짜를 바꾸거나 투어를 먼저 만들어 주세요',
   officesOf: (count: number) => `${count}곳`,
   visitedOf: (visited: number, all: number) => `${all}곳 중 ${visited}곳 방문`,
   progress: '진행',

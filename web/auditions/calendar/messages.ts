@@ -8,7 +8,7 @@ export const teamCalendarTexts = {
   weekdays: ['일', '월', '화', '수', '목', '금', '토'],
   day: (date: number, weekday: string) => `${date}일 (${weekday})`,
   people: (count: string) => `${count}명`,
-  none: '이 달에는 일정이 없어요',
+  none: '이달에는 일정이 없어요',
   noneText: '오디션 일정을 만들거나 섭외할 날을 정하면 여기에 모여요.',
   feedHelp: '지원자 이름은 나가지 않아요.',
 } as const

@@ -37,7 +37,7 @@ export const dayTexts = {
   days: '오디션 날짜',
   day: (date: string) => fullDateTime(`${date}T00:00:00+09:00`).replace(/ 00:00$/, ''),
   chip: (date: string, people: number) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일 · ${people}명`,
-  none: '이 날에는 오디션 일정이 없어요',
+  none: '이날에는 오디션 일정이 없어요',
   noneText: '하루 일정을 짜면 시간마다 누가 오는지 여기에서 볼 수 있어요.',
   print: '일정표 인쇄',
   printHelp: '연락처가 열린 배우의 전화번호가 함께 나오고, 열람 기록이 남아요',
@@ -84,9 +84,9 @@ export const menuTexts = {
   laterDone: (minutes: number) => `모두 ${minutes}분 뒤로 미뤘어요`,
   walkIn: '현장에서 온 사람 추가',
   cancel: '하루 취소',
-  cancelAsk: '이 날의 오디션을 취소할까요?',
+  cancelAsk: '이날의 오디션을 취소할까요?',
   cancelText: '아직 시작하지 않은 시간을 모두 취소해요.',
-  cancelDone: '이 날의 오디션을 취소했어요',
+  cancelDone: '이날의 오디션을 취소했어요',
 } as const
 
 export const walkInTexts = {

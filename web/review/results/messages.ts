@@ -12,7 +12,7 @@ export const sheetPeopleTexts = {
 } as const
 
 export const exportModalTexts = {
-  leftOut: (leftOut: string) => `그 사이 지원을 취소한 ${leftOut}명은 빠졌어요`,
+  leftOut: (leftOut: string) => `그사이 지원을 취소한 ${leftOut}명은 빠졌어요`,
   title: (count: string) => `지원자 ${count}명을 내보낼까요?`,
   format: '형식',
   table: '표',
@@ -40,7 +40,7 @@ export const contactReleasesTexts = {
 } as const
 
 export const resultsSheetTexts = {
-  othersMoved: (skipped: string) => `. 그 사이 단계가 바뀐 ${skipped}명은 보내지 않았어요`,
+  othersMoved: (skipped: string) => `. 그사이 단계가 바뀐 ${skipped}명은 보내지 않았어요`,
   sent: (sent: string, others: string) => `${sent}명에게 결과를 보냈어요${others}`,
   send: (count: string) => `${count}명에게 보내기`,
   nobody: '보낼 사람이 없어요',
