@@ -105,7 +105,7 @@ describe.each([390, 1280])('at %i px', width => {
     const dialog = page.getByRole('dialog', { name: '비밀번호로 공유하기' })
     await dialog.getByText(/처음 오는 사람은 들어오기 어려워요/).waitFor()
     expect(await dialog.getByRole('radio', { name: '모든 지원자 1명' }).isChecked()).toBe(true)
-    await dialog.getByRole('button', { name: '잠금 풀기' }).click()
+    await dialog.getByRole('button', { name: '잠금 해제' }).click()
     await dialog.getByText('공유중').waitFor()
     expect((await manager.api.sharing.share({ params: { castingId: id } })).state).toBe('ACTIVE')
     await page.context().close()

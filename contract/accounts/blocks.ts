@@ -51,7 +51,7 @@ export const accountBlocks = {
   }),
   unblock: endpoint('DELETE /v1/users/blocks/:blockId', {
     access: 'user',
-    summary: '차단 풀기',
+    summary: '차단 해제',
     response: nothing,
   }),
 }

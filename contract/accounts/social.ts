@@ -129,7 +129,7 @@ export const accountSocial = {
   }),
   unlinkSns: endpoint('DELETE /v1/users/sns-accounts', {
     access: 'user',
-    summary: `간편 로그인 연결 풀기. ${accountLimits.recentMinutes}분 안에 로그인했거나 다시 확인한 사람만`,
+    summary: `간편 로그인 연결 해제. ${accountLimits.recentMinutes}분 안에 로그인했거나 다시 확인한 사람만`,
     query: z.strictObject({ provider }),
     response: snsAccounts,
     errors: ['not_found', 'reauthentication_required', 'sns_last_way'],

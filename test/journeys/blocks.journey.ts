@@ -59,7 +59,7 @@ test('[R-02][U-03] an actor reports a casting and blocks its owner, who learns n
     await expect(actor.getByRole('heading', { name: '차단 관리' })).toBeVisible()
     await expectAccessible(actor)
     await expectNoSidewaysScroll(actor)
-    await actor.getByRole('button', { name: /차단 풀기/ }).click()
+    await actor.getByRole('button', { name: /차단 해제/ }).click()
     await expect(actor.getByText('차단한 사람이 없어요')).toBeVisible()
     const answer = await owner.goto(`/actors/${profileId}`)
     expect(answer?.status()).toBe(200)

@@ -32,7 +32,7 @@ export const socialTexts = {
   intro: '연결해 두면 카카오나 Google로 바로 로그인할 수 있어요.',
   names: { KAKAO: '카카오', GOOGLE: 'Google' },
   manage: '연결 관리하기',
-  unlink: '연결 풀기',
+  unlink: '연결 해제',
   unlinked: '연결을 풀었어요',
   lastWay: '최근 사용',
   linkedAt: (date: string) => `${date}에 연결했어요`,

@@ -51,7 +51,7 @@ export const shareDialogTexts = {
   afterExpiry: '만료일을 다시 선택하면 이어서 공유할 수 있어요',
   afterLock:
     '틀린 비밀번호가 많아 처음 오는 사람은 들어오기 어려워요. 보고 있던 사람과 링크를 받은 사람은 볼 수 있어요',
-  unlock: '잠금 풀기',
+  unlock: '잠금 해제',
   unlocked: '잠금을 풀었어요. 비밀번호는 그대로예요',
   keyedLink: '비밀번호 없이 열리는 링크',
   keyedLinkHelp: '링크를 가진 사람은 이름만 적고 들어와요. 비밀번호가 잠겨도 열리고, 새 비밀번호를 정하면 함께 끝나요.',

@@ -5,8 +5,8 @@ export const blocksTexts = {
   noneText: '공고, 받은 제안, 배우 프로필에서 차단할 수 있어요.',
   company: (name: string) => `${name} 담당자 모두`,
   blockedAt: (date: string) => `${date}부터`,
-  unblock: '차단 풀기',
-  unblockOf: (name: string) => `${name} 차단 풀기`,
+  unblock: '차단 해제',
+  unblockOf: (name: string) => `${name} 차단 해제`,
   unblocked: (name: string) => `${name} 차단을 풀었어요`,
 } as const
 

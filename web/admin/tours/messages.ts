@@ -132,7 +132,7 @@ export const tourDrawerTexts = {
   notTouring: '투어를 시작한 주문만 방문을 적을 수 있어요.',
   chosen: (count: number) => `${count}명 선택`,
   chooseAll: '대기 모두 선택',
-  chooseNone: '선택 풀기',
+  chooseNone: '선택 해제',
   mark: '방문 적기',
   marked: (count: number) => `${count}명의 방문을 적었어요`,
   state: '결과',

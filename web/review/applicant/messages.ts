@@ -6,7 +6,7 @@ export const commentsTexts = {
   removed: '댓글을 지웠어요',
   empty: '아직 댓글이 없어요. 배우에게는 보이지 않아요',
   edit: '수정',
-  unpin: '고정 풀기',
+  unpin: '고정 해제',
   pin: '맨 위에 고정',
   report: '신고하기',
   remove: '지우기',
