@@ -167,7 +167,7 @@ export const castingAuthTexts = {
   stillHolds: (day: string) => `지금 쓰는 권한은 ${day}까지 그대로예요.`,
   renewTitle: '권한 이어 쓰기',
   renewIntro: '끝나기 전에 다시 신청하면 끊기지 않아요. 심사하는 동안에도 지금 권한을 쓸 수 있어요.',
-  moreTitle: '서류 보태기',
+  moreTitle: '서류 보완하기',
   more: '서류 보내고 다시 심사받기',
   sentDocuments: '보낸 서류',
   changeToo: '신청 내용도 수정할래요',

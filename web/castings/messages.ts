@@ -9,7 +9,7 @@ export const applyCardTexts = {
 } as const
 
 export const authorisationBannerTexts = {
-  endsOn: (authorisedUntil: string) => `캐스팅 권한이 ${authorisedUntil}에 끝나요.`,
+  endsOn: (authorisedUntil: string) => `캐스팅 권한이 ${authorisedUntil}에 만료돼요.`,
   renewNow: '지금 신청하면 끊기지 않고 이어서 쓸 수 있어요.',
   renew: '다시 신청하기',
   underReview: '캐스팅 권한을 심사하고 있어요.',

@@ -188,11 +188,11 @@ test('the person is notified once of each step towards the end of an approval', 
   }
   const tells = (expected: string[]) =>
     expect.poll(async () => (await titles()).toSorted(), { timeout: 20_000, interval: 500 }).toEqual(expected)
-  const soon = '캐스팅 권한이 곧 끝나요'
+  const soon = '캐스팅 권한이 곧 만료돼요'
   await endsIn(40)
   await endsIn(29)
   await tells([soon])
   await endsIn(6)
   await endsIn(-1)
-  await tells([soon, soon, '캐스팅 권한이 끝났어요'])
+  await tells([soon, soon, '캐스팅 권한이 만료됐어요'])
 })

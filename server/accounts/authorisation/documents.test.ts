@@ -11,7 +11,7 @@ import { authorisationEndsJob } from './ends.ts'
 const { server, test } = apiTest()
 
 const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
-const reminder = '캐스팅 권한 신청이 서류를 기다려요'
+const reminder = '캐스팅 권한 신청에 보완 서류가 필요해요'
 
 test('[A-86] one to five documents are attached, the person’s own, none twice', async () => {
   const [manager, other] = [await createUnapprovedManager(server), await createUnapprovedManager(server)]
