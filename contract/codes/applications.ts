@@ -78,7 +78,7 @@ export const PickState = {
   FIRST: '1순위 보류',
   PENDING: '확정 대기',
   CONFIRMED: '확정',
-  RELEASED: '놓아줌',
+  RELEASED: '보류 해제',
 } as const
 /** States that the actor answers. */
 export const askingPicks = ['ASKED', 'FIRST', 'PENDING'] as const

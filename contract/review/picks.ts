@@ -10,7 +10,7 @@ export const applicantPicks = {
   pick: endpoint(`POST ${applicationsPath}/picks`, {
     access: 'reviewer',
     replays: true,
-    summary: `섭외 상태 정하기: 일정 문의, 보류, 확정 대기, 확정, 놓아줌(null은 거두기). ${reviewLimits.tellPickSeconds}초 안에 되돌리면 배우에게 알리지 않아요`,
+    summary: `섭외 상태 정하기: 일정 문의, 보류, 확정 대기, 확정, 보류 해제(null은 취소). ${reviewLimits.tellPickSeconds}초 안에 되돌리면 배우에게 알리지 않아요`,
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(500),
       /** Omitted: every role of the applicant. */

@@ -42,7 +42,7 @@ export const expiryTexts = {
   showHistory: '지원 내역 보기',
   waiting: '결과를 기다리는 지원자가 있어요',
   waitingText: (title: string, waiting: number, words: string, daysAfterClosing: number) =>
-    `${title}: ${waiting}명이 아직 결과를 몰라요. ${words} ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
+    `${title}: ${waiting}명에게 아직 결과를 알리지 않았어요. ${words} ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
   afterHiding: '숨겨지고',
   afterClosing: '마감하고',
   sendResults: '결과 보내기',
@@ -54,8 +54,8 @@ export const newsTexts = {
   showApplicants: '지원자 보기',
   many: (count: string) => `새 지원자가 ${count}명이에요`,
   manyText: (title: string, count: string) => `${title}: 지난번에 확인한 뒤로 ${count}명이 지원했어요.`,
-  read: '지원서를 열어 봤어요',
-  readText: (title: string) => `${title}: 캐스팅팀이 보낸 지원서를 읽었어요.`,
+  read: '캐스팅팀이 지원서를 읽었어요',
+  readText: (title: string) => `‘${title}’ 공고에 보낸 지원서예요. 진행 상황은 지원 내역에서 볼 수 있어요.`,
   history: '지원 내역',
 } as const
 
@@ -66,13 +66,13 @@ export const personalDataTexts = {
 
 export const picksTexts = {
   told: {
-    ASKED: '촬영 일정을 물어봐요',
+    ASKED: '촬영 일정 문의가 왔어요',
     FIRST: '1순위로 보류했어요',
     PENDING: '확정을 앞두고 있어요',
     CONFIRMED: '섭외가 확정됐어요',
     RELEASED: '일정을 비워 두지 않아도 돼요',
   },
-  takenBack: '섭외 문의를 거뒀어요',
+  takenBack: '섭외 문의를 취소했어요',
   toldText: (title: string, roleName: string, day: string | null) =>
     `${title}: ${roleName} 역${day ? `, ${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일` : ''}. 지원 내역에서 확인해 주세요.`,
   possible: '배우가 가능하다고 답했어요',

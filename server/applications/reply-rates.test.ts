@@ -59,7 +59,7 @@ test('[R-03] a team is reminded a week before its unanswered applications end', 
   await close(24)
   await run()
   await run()
-  expect(await warnings()).toMatchObject([{ content: expect.stringContaining('1명이 아직 결과를 몰라요') }])
+  expect(await warnings()).toMatchObject([{ content: expect.stringContaining('1명에게 아직 결과를 알리지 않았어요') }])
   await close(31)
   await run()
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('EXPIRED')

@@ -7,7 +7,7 @@ export const castingNewsTexts = {
   rejected: '공고를 수정해 주세요',
   edit: '수정하러 가기',
   closedEarly: '지원한 공고가 일찍 마감됐어요',
-  closedEarlyText: (title: string) => `${title}: 더 지원받지 않아요. 보낸 지원서는 그대로 심사해요.`,
+  closedEarlyText: (title: string) => `${title}: 모집이 끝나 더는 지원을 받지 않아요. 보낸 지원서는 그대로 심사해요.`,
   history: '지원 내역',
   reopened: '지원한 공고가 다시 열렸어요',
   reopenedChangedText: (title: string, changed: string) =>
@@ -42,7 +42,7 @@ export const deletionTexts = {
   declined: '공고를 삭제하지 않았어요',
   declinedText: (title: string, reason: string) => `‘${title}’ 공고는 마감된 채로 남아 있어요. 사유: ${reason}`,
   closed: '운영자가 공고를 마감했어요',
-  closedText: (title: string, reason: string) => `‘${title}’ 공고가 더 지원받지 않아요. 사유: ${reason}`,
+  closedText: (title: string, reason: string) => `‘${title}’ 공고는 더는 지원을 받지 않아요. 사유: ${reason}`,
   toOwn: '내 공고로 가기',
 } as const
 

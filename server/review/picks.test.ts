@@ -46,7 +46,7 @@ test('[A-25][R-03] an actor is asked about a day after half a minute, and the te
   await tell()
   await tell()
   expect(await known()).toEqual({ state: 'ASKED', day, answer: 'WAITING' })
-  expect(await told(one.actor)).toEqual(['촬영 일정을 물어봐요'])
+  expect(await told(one.actor)).toEqual(['촬영 일정 문의가 왔어요'])
   expect((await one.actor.api.applications.mine({})).waiting).toBe(1)
   await answer(true)
   expect((await one.actor.api.applications.mine({})).waiting).toBe(0)
@@ -99,7 +99,7 @@ test('[A-25][R-03] a delivered question is retracted with a notification, anothe
   await pick(null)
   await tell()
   expect(await known()).toBeNull()
-  expect(await told(one.actor)).toEqual(['촬영 일정을 물어봐요', '섭외 문의를 거뒀어요'])
+  expect(await told(one.actor)).toEqual(['촬영 일정 문의가 왔어요', '섭외 문의를 취소했어요'])
   expect(await told(other.actor)).toEqual([])
 })
 

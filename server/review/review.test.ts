@@ -191,7 +191,7 @@ test('[A-33] several are marked as read at once, unless one is of another castin
     [2, 2],
   ])
   for (const { actor } of applicants)
-    expect((await newsOf(server, actor)).filter(news => news.title === '지원서를 열어 봤어요')).toHaveLength(1)
+    expect((await newsOf(server, actor)).filter(news => news.title === '캐스팅팀이 지원서를 읽었어요')).toHaveLength(1)
 })
 
 test('[A-33] deciding counts as reading, even if it is undone', async () => {
@@ -215,7 +215,7 @@ test('[A-33] deciding counts as reading, even if it is undone', async () => {
   await member.api.review.decide({ params: { ...params, appId: two!.id }, body: { stage: 'HOLD' } })
   for (const { actor } of [one!, two!]) {
     const read = (await newsOf(server, actor)).filter(({ type }) => type === 'APPLICATION_READ')
-    expect(read.map(({ title }) => title)).toEqual(['지원서를 열어 봤어요'])
+    expect(read.map(({ title }) => title)).toEqual(['캐스팅팀이 지원서를 읽었어요'])
   }
 })
 

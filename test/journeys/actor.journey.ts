@@ -219,7 +219,7 @@ test('[A-95][W-10] a refused preparation shows the reason, without a retry @phon
   await page.getByRole('button', { name: '지원하기' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('alert')).toContainText('이 공고는 만 19세부터 지원할 수 있어요')
-  await expect(sheet.getByText('지원 준비를 하지 못했어요')).toHaveCount(0)
+  await expect(sheet.getByText('지원 화면을 불러오지 못했어요')).toHaveCount(0)
   await expect(sheet.getByRole('button', { name: '다시 시도' })).toHaveCount(0)
 })
 

@@ -378,7 +378,7 @@ test.describe('on a phone @phone', () => {
     await isOn(/중요/)
     await swipe(page, -51)
     await isOn(/일반/)
-    await expect(cardsOf(page).first()).toContainText('지원서를 열어 봤어요')
+    await expect(cardsOf(page).first()).toContainText('캐스팅팀이 지원서를 읽었어요')
     await swipe(page, -120)
     await isOn(/중요/)
     await swipe(page, 120)

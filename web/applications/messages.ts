@@ -48,7 +48,7 @@ export const applySheetTexts = {
   mediaStep: '사진과 영상 선택',
   done: '지원했어요',
   apply: '지원하기',
-  notPrepared: '지원 준비를 하지 못했어요',
+  notPrepared: '지원 화면을 불러오지 못했어요',
   loginAgain: '다시 로그인하기',
   notSent: '보내지 못했어요.',
   wordsStay: ' 적은 내용은 그대로 남아 있어요',
@@ -65,7 +65,7 @@ export const applySheetTexts = {
   sent: '지원서를 보냈어요',
   close: '닫기',
   whatNext:
-    '담당자가 읽었는지와 결과는 지원 내역에서 볼 수 있어요. 읽기 전까지 메시지와 사진, 영상을 수정할 수 있어요.',
+    '열람 여부와 결과는 지원 내역에서 볼 수 있어요. 담당자가 읽기 전까지 메시지와 사진, 영상을 수정할 수 있어요.',
   deadline: '모집 마감 ',
 } as const
 

@@ -5,7 +5,7 @@ export const heroTexts = {
   seoul: '서울',
   nextRole: '다음 배역은',
   meetHere: '여기서 만나요',
-  lead: '출연료와 촬영 일정을 먼저 확인하세요. 지원하면 열람 여부와 결과를 꼭 알려 드려요.',
+  lead: '출연료와 촬영 일정을 먼저 확인하세요. 지원하면 열람 여부와 결과를 알려 드려요.',
   searchPlaceholder: '작품, 배역, 제작사 검색',
   searchLabel: '공고 검색',
   search: '검색',

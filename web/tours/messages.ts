@@ -14,7 +14,7 @@ export const tourOfferTexts = {
   resume: '이어서 결제하기',
   again: (count: number) => `지난 주문의 ${count}곳 선택`,
   chooseAll: '모두 선택',
-  chooseFirstOnes: `먼저 마감하는 ${tourLimits.offices}곳 선택`,
+  chooseFirstOnes: `마감이 빠른 ${tourLimits.offices}곳 선택`,
   chooseNone: '선택 해제',
   wholeSet: `인쇄 투어 ${tourLimits.wholeSetLeast}곳부터, 모두 선택하거나 ${tourLimits.offices}곳을 채우면 ${tourLimits.wholeSetPercent}% 할인`,
   qr: 'QR',

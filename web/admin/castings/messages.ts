@@ -126,7 +126,7 @@ export const castingMeasuresTexts = {
     KEPT: '삭제 요청을 돌려보낼까요?',
   },
   askText: {
-    EARLY_CLOSED: '더 지원받지 않아요. 보낸 지원서는 그대로 심사해요.',
+    EARLY_CLOSED: '더는 지원을 받지 않아요. 보낸 지원서는 그대로 심사해요.',
     KEPT: '공고는 마감된 채로 남아요.',
   },
   removeText: (applicants: string) =>

@@ -11,7 +11,7 @@ export const commentsTexts = {
   report: '신고하기',
   remove: '지우기',
   pinned: '고정한 댓글',
-  edited: ' · 고침',
+  edited: ' · 수정됨',
   me: '나만',
   shared: '공유',
   menu: (authorName: string) => `${authorName} 댓글 메뉴`,
@@ -102,7 +102,7 @@ export const contactTexts = {
   contact: '연락처',
   help: '연락처를 보면 배우에게 알려 드리고 기록이 남아요',
   open: '연락처 보기',
-  minor: '19세가 안 된 배우라 보호자나 소속사, 메시지로만 연락할 수 있어요',
+  minor: '만 19세 미만 배우라 보호자나 소속사, 메시지로만 연락할 수 있어요',
 } as const
 
 export const sectionsTexts = {
@@ -137,7 +137,7 @@ export const pickModalTexts = {
     PENDING: '최종 결정만 남았어요',
     CONFIRMED: '출연이 정해졌어요',
     RELEASED: '다른 일정을 잡아도 돼요',
-    none: '보낸 문의를 거둬요',
+    none: '보낸 문의를 취소해요',
   },
   none: '섭외 안 함',
   day: '날짜',
