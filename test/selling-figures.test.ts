@@ -24,7 +24,7 @@ const sources: Record<string, Record<string, string>> = {
   },
   'web/membership/banner/messages.ts': {
     '약 ${ratio}배': 'server/profiles/contact-ratio.ts',
-    '회원 ${members}명': 'server/profiles/contact-ratio.ts',
+    '멤버 ${members}명': 'server/profiles/contact-ratio.ts',
     '배우 ${others}명': 'server/profiles/contact-ratio.ts',
     '피드백 ${percent}%': 'server/membership/pricing.ts',
     '강의 50%': 'server/lectures/pricing.ts',
@@ -36,7 +36,7 @@ const sources: Record<string, Record<string, string>> = {
     '강의 50%': 'server/lectures/pricing.ts',
     "'50%": 'server/lectures/pricing.ts',
     '약 ${ratio}배': 'server/profiles/contact-ratio.ts',
-    '회원 ${members}명': 'server/profiles/contact-ratio.ts',
+    '멤버 ${members}명': 'server/profiles/contact-ratio.ts',
     '배우 ${others}명': 'server/profiles/contact-ratio.ts',
     '이용료의 ${endingPercent}%': 'contract/membership/limits.ts',
   },
@@ -69,7 +69,7 @@ test.each(Object.keys(sources))('every figure of %s has a source', path => {
 
 test('the banner says period and number of what was measured, or that it is an aim', async () => {
   const { bannerTexts } = await import('#web/membership/banner/messages.ts')
-  expect(bannerTexts.basis(90, '31', '412')).toMatch(/최근 90일, 회원 31명과 일반 배우 412명/)
+  expect(bannerTexts.basis(90, '31', '412')).toMatch(/최근 90일, 플러스 멤버 31명과 일반 배우 412명/)
   expect(bannerTexts.aim(2)).toContain('목표')
-  expect(bannerTexts.aimBasis).toContain('아직 재지 않은')
+  expect(bannerTexts.aimBasis).toContain('아직 측정하지 않은')
 })

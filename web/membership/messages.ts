@@ -20,7 +20,7 @@ export const joinTexts = {
       MONTHLY: `결제 ${tellDays}일 전에 날짜와 금액을 알려 드려요.`,
       YEARLY: `결제 ${tellYearlyDays}일 전과 ${tellDays}일 전에 날짜와 금액을 알려 드려요.`,
     },
-    end: '마이페이지의 플러스 멤버십에서 두 화면이면 해지할 수 있어요.',
+    end: '마이페이지의 플러스 멤버십에서 두 단계면 해지할 수 있어요.',
     refund: `${unusedDays}일 안에 혜택을 쓰지 않고 해지하면 모두 돌려 드려요.`,
     textsFrom: (day: string) =>
       `1년 안에 다시 가입하는 것이어서, 공고 문자는 전액 환불 기간이 지난 ${day}부터 보내 드려요. 다른 혜택은 오늘부터 쓸 수 있어요.`,
@@ -30,15 +30,15 @@ export const joinTexts = {
   contents: '이용 내용',
   contentsText: {
     MONTHLY:
-      '플러스 멤버십 1개월. 결제한 때부터 피드백, 투어, 강의의 회원 가격과 자동 투어, 맞춤 공고 문자 알림을 쓸 수 있어요.',
+      '플러스 멤버십 1개월. 결제한 때부터 피드백, 투어, 강의의 멤버 가격과 자동 투어, 맞춤 공고 문자 알림을 쓸 수 있어요.',
     YEARLY:
-      '플러스 멤버십 1년. 결제한 때부터 피드백, 투어, 강의의 회원 가격과 자동 투어, 맞춤 공고 문자 알림을 쓸 수 있어요.',
+      '플러스 멤버십 1년. 결제한 때부터 피드백, 투어, 강의의 멤버 가격과 자동 투어, 맞춤 공고 문자 알림을 쓸 수 있어요.',
   },
-  refundText: `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려 드려요. 그 뒤에 바로 해지하면 이용료에서 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 그 기간에 회원 가격으로 할인받은 금액을 빼고 돌려 드려요. 문자 알림은 혜택을 쓴 것으로 보지 않아요. 환불은 ${money.refundBusinessDays}영업일 안에 결제한 카드로 돌려 드려요.`,
+  refundText: `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려 드려요. 그 뒤에 바로 해지하면 이용료에서 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 그 기간에 멤버 가격으로 할인받은 금액을 빼고 돌려 드려요. 문자 알림은 혜택을 쓴 것으로 보지 않아요. 환불은 ${money.refundBusinessDays}영업일 안에 결제한 카드로 돌려 드려요.`,
   processorsText: (agency: string) =>
     `카드 등록과 결제를 위해 이름, 휴대폰 번호, 이메일, 주문 번호와 금액을 결제 서비스 포트원과 결제대행사 ${agency}에 맡겨요. 카드 번호는 저희가 저장하지 않아요.`,
   pay: (amount: string) => `${amount} 결제하고 시작하기`,
-  missing: '확인했다는 표시가 남았어요',
+  missing: '내용을 확인하고 체크해 주세요',
   closed: '카드를 등록하지 않았어요. 결제되지 않았어요.',
   declined: '카드를 쓸 수 없었어요. 결제되지 않았어요.',
   otherCard: '다른 카드로 다시 시도할 수 있어요.',
@@ -177,7 +177,7 @@ export const cancelTexts = {
   endTitle: (day: string) => `${day}에 멤버십이 끝나요`,
   endIntro: '그때까지는 마음이 바뀌면 결제 정보에서 취소할 수 있어요',
   endPoints: (day: string) => [
-    `${day}까지 회원 가격과 자동 투어, 문자 알림을 그대로 쓸 수 있어요`,
+    `${day}까지 멤버 가격과 자동 투어, 문자 알림을 그대로 쓸 수 있어요`,
     '더 결제되지 않고, 돌려받을 금액은 없어요',
   ],
   endButton: '기간 끝에 해지하기',
@@ -195,7 +195,7 @@ export const cancelTexts = {
   paid: '결제한 금액',
   refund: '환불할 금액',
   nowPoints: [
-    '회원 가격과 자동 투어, 문자 알림이 지금 끝나고, 더 결제되지 않아요',
+    '멤버 가격과 자동 투어, 문자 알림이 지금 끝나고, 더 결제되지 않아요',
     '이미 결제한 피드백과 투어, 강의는 그대로 진행해요',
   ],
   openOrder: (title: string, amount: string) => `결제를 마치지 않은 ‘${title}’ 주문(${amount})은 함께 취소돼요`,
@@ -250,8 +250,8 @@ export const autoTourTexts = {
   agree: (count: number) => (count ? `${count}곳에 동의하고 넣기` : '동의하고 넣기'),
   agreed: '동의한 곳을 넣었어요',
   offices: '동의한 사무실',
-  withdraw: '동의 거두기',
-  withdrawn: '동의를 거뒀어요',
+  withdraw: '동의 철회하기',
+  withdrawn: '동의를 철회했어요',
   leftOutTours: '뺀 투어',
   earlier: '지난 자동 투어',
   month: (year: number, month: number) => `${year}년 ${month}월`,

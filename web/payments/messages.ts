@@ -81,7 +81,7 @@ export const returnTexts = {
   abandon: '주문 취소',
   abandoned: '주문을 취소했어요. 쓰려던 쿠폰이 있으면 그대로 돌아와요',
   over: '결제할 시간이 지났어요',
-  overText: `주문은 ${money.openMinutes}분 동안만 금액을 지켜 드려요. 돈은 빠져나가지 않았고, 쓰려던 쿠폰이 있으면 돌아왔어요. 다시 주문해 주세요.`,
+  overText: `주문한 금액은 ${money.openMinutes}분 동안만 유지돼요. 돈은 빠져나가지 않았고, 쓰려던 쿠폰이 있으면 돌아왔어요. 다시 주문해 주세요.`,
   cancelled: '취소한 주문이에요',
   cancelledText: '돈은 빠져나가지 않았고, 쓰려던 쿠폰이 있으면 돌아왔어요.',
   orderAgain: '다시 주문하기',

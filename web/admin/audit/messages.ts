@@ -63,7 +63,7 @@ export const factNames: Record<string, string> = {
   category_id: '분야',
   place: '순서',
   price: '가격',
-  memberPrice: '회원 가격',
+  memberPrice: '멤버 가격',
   amount: '금액',
   capacity: '자리',
   closesAt: '신청 마감',

@@ -10,7 +10,7 @@ export const introTexts = {
   perMonth: '/ 월',
   perYear: (price: string) => `연간 ${price}`,
   withVat: '부가세 포함',
-  assurance: `결제 ${tellDays}일 전 알림 · 두 화면 안에 해지`,
+  assurance: `결제 ${tellDays}일 전 알림 · 두 단계로 해지`,
   member: '이용 중',
   until: (day: string) => `${day}까지 이용해요`,
   renews: (day: string) => `${day}에 다음 이용료가 결제돼요`,
@@ -51,9 +51,9 @@ export const introTexts = {
   lectureWhat: '현장, 라이브, 다시보기 모두 절반 가격으로 들어요.',
   fair: '멤버십은 순서를 바꾸지 않아요.',
   fairText: '지원자 목록과 배우 찾기 순서는 모두에게 같아요. 지원과 결과 확인은 계속 무료예요.',
-  contacts: (ratio: number) => `플러스 회원은 캐스팅 연락을 약 ${ratio}배 받았어요`,
+  contacts: (ratio: number) => `플러스 멤버은 캐스팅 연락을 약 ${ratio}배 받았어요`,
   contactsText: (days: number, members: string, others: string) =>
-    `최근 ${days}일 동안 승인된 캐스팅 담당자가 프로필에서 연락한 횟수를, 플러스 회원 ${members}명과 일반 배우 ${others}명의 한 사람 평균으로 비교했어요. 같은 담당자가 ${countingLimits.sameMinutes}분 안에 다시 연락한 것은 한 번으로 세요. 멤버십이 목록의 순서를 바꿔서 생긴 차이는 아니에요.`,
+    `최근 ${days}일 동안 승인된 캐스팅 담당자가 프로필에서 연락한 횟수를, 플러스 멤버 ${members}명과 일반 배우 ${others}명의 한 사람 평균으로 비교했어요. 같은 담당자가 ${countingLimits.sameMinutes}분 안에 다시 연락한 것은 한 번으로 계산해요. 멤버십이 목록의 순서를 바꿔서 생긴 차이는 아니에요.`,
   compare: '비교해 보세요',
   compareWhat: '항목',
   plain: '일반',
@@ -95,7 +95,7 @@ export const introTexts = {
     ],
     [
       '가격이 오르면 어떻게 되나요?',
-      '오르기 전에 동의를 따로 여쭤봐요. 동의하지 않으면 오른 가격으로 결제하지 않고, 이용 기간이 끝날 때 멤버십도 끝나요.',
+      '오르기 전에 동의를 따로 받아요. 동의하지 않으면 오른 가격으로 결제하지 않고, 이용 기간이 끝날 때 멤버십도 끝나요.',
     ],
   ],
 } as const
