@@ -141,7 +141,7 @@ export const SelfTapeStatus = {
   REVIEWED: '확인함',
   DECLINED: '거절',
   EXPIRED: '기간 지남',
-  CANCELLED: '거둠',
+  CANCELLED: '요청 취소',
 } as const
 /** How a tape is held; `ANY` leaves it to the actor. */
 export const TapeOrientation = { ANY: '가로, 세로 모두', PORTRAIT: '세로', LANDSCAPE: '가로' } as const

@@ -4,7 +4,7 @@ import { ages, selfTapeDaysAhead } from '../limits.ts'
 export const selfTapesErrors = {
   self_tape_due: { status: 422, message: `마감은 지금부터 ${selfTapeDaysAhead}일 안의 시간으로 선택해 주세요` },
   self_tape_over: { status: 409, message: '이미 끝난 요청이에요. 새로고침해 주세요', constraint: 'self_tapes_once' },
-  self_tape_not_asked: { status: 409, message: '배우가 시간을 더 달라고 했을 때 한 번 늦출 수 있어요' },
+  self_tape_not_asked: { status: 409, message: '배우가 마감 연장을 요청했을 때 한 번 늦출 수 있어요' },
   self_tape_asked_once: { status: 409, message: '시간은 한 번만 더 달라고 할 수 있어요' },
   self_tape_not_accepted: { status: 409, message: '먼저 보낸다고 답해 주세요' },
   self_tape_too_long: { status: 422, message: '정해진 길이보다 길어요. 줄여서 다시 올려 주세요' },

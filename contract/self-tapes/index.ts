@@ -99,7 +99,7 @@ export const selfTapes = {
   }),
   extend: endpoint('PATCH /v1/castings/:castingId/self-tapes/:tapeId/due', {
     access: 'CastingManager',
-    summary: '시간을 더 달라고 한 배우의 마감을 한 번 늦추기; 배우에게 알려요',
+    summary: '마감 연장을 요청한 배우의 마감을 한 번 늦추기; 배우에게 알려요',
     body: z.strictObject({ dueAt }),
     response: nothing,
     errors: [...teamRefusals, ...answerErrors, 'self_tape_due', 'self_tape_not_asked'],
@@ -126,14 +126,14 @@ export const selfTapes = {
   accept: endpoint('POST /v1/self-tapes/:tapeId/accept', {
     access: 'Actor',
     representatives: 'act',
-    summary: '셀프테이프를 보내기로 하기',
+    summary: '셀프테이프 요청을 수락하기',
     response: nothing,
     errors: answerErrors,
   }),
   decline: endpoint('POST /v1/self-tapes/:tapeId/decline', {
     access: 'Actor',
     representatives: 'act',
-    summary: '셀프테이프를 보내지 않기로 하기',
+    summary: '셀프테이프 요청을 거절하기',
     body: z.strictObject({ words: text(0, selfTapeLengths.words).default('') }),
     response: nothing,
     errors: answerErrors,
@@ -141,7 +141,7 @@ export const selfTapes = {
   askForTime: endpoint('POST /v1/self-tapes/:tapeId/extension', {
     access: 'Actor',
     representatives: 'act',
-    summary: '시간을 더 달라고 하기: 한 번',
+    summary: '마감 연장을 요청하기: 한 번',
     body: z.strictObject({ words: text(1, selfTapeLengths.words) }),
     response: nothing,
     errors: [...answerErrors, 'self_tape_asked_once'],

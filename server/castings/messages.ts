@@ -42,7 +42,7 @@ export const deletionTexts = {
   declined: '공고를 삭제하지 않았어요',
   declinedText: (title: string, reason: string) => `‘${title}’ 공고는 마감된 채로 남아 있어요. 사유: ${reason}`,
   closed: '운영자가 공고를 마감했어요',
-  closedText: (title: string, reason: string) => `‘${title}’ 공고는 더는 지원을 받지 않아요. 사유: ${reason}`,
+  closedText: (title: string, reason: string) => `‘${title}’ 공고가 더는 지원을 받지 않아요. 사유: ${reason}`,
   toOwn: '내 공고로 가기',
 } as const
 

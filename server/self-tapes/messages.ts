@@ -1,9 +1,9 @@
 export const answersTexts = {
-  accepted: '셀프테이프를 보내기로 했어요',
+  accepted: '배우가 셀프테이프 요청을 수락했어요',
   acceptedText: (actorName: string) => `${actorName} 배우가 준비하고 있어요.`,
-  declined: '셀프테이프를 보내지 않기로 했어요',
-  declinedText: (actorName: string) => `${actorName} 배우가 요청을 거절했어요.`,
-  moreTime: '셀프테이프 시간을 더 달라고 해요',
+  declined: '배우가 셀프테이프 요청을 거절했어요',
+  declinedText: (actorName: string) => `${actorName} 배우는 영상을 보내지 않아요.`,
+  moreTime: '배우가 셀프테이프 마감 연장을 요청했어요',
   moreTimeText: (actorName: string) => `${actorName} 배우의 마감을 늦출지 정해 주세요.`,
   tooLong: (max_minutes: number) => `${max_minutes}분을 넘었어요. 줄여서 다시 올려 주세요`,
 } as const
@@ -17,7 +17,7 @@ export const endsTexts = {
   notSentText: (count: number) => `${count}명이 마감까지 영상을 보내지 않았어요. 필요하면 다시 요청해 주세요.`,
   tomorrow: '내일까지 셀프테이프를 보내 주세요',
   tomorrowText: (dueAt: string) => `${dueAt}에 마감돼요. 그 뒤에는 보낼 수 없어요.`,
-  moreTime: '시간을 더 달라고 한 요청이 있어요',
+  moreTime: '답하지 않은 마감 연장 요청이 있어요',
   moreTimeText: (count: number) => `${count}명이 답을 기다려요. 내일이면 셀프테이프 마감이 지나요.`,
 } as const
 

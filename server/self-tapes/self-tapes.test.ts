@@ -231,7 +231,7 @@ test('a request ends by declining, expiry, cancellation or with the application'
     expect(await refusal(call())).toMatchObject({ status: 404 })
 
   await refused.actor.api.selfTapes.decline({ params: { tapeId: refusedId }, body: { words: '다른 촬영이 있어요' } })
-  expect(await heard(manager)).toContain('셀프테이프를 보내지 않기로 했어요')
+  expect(await heard(manager)).toContain('배우가 셀프테이프 요청을 거절했어요')
   await manager.api.selfTapes.cancel({ params: at(unwantedId) })
   expect(await heard(unwanted.actor)).toContain('셀프테이프 요청이 취소됐어요')
   await leaving.actor.api.applications.discard({ params: { castingId: casting.id, appId: leaving.id } })
@@ -266,7 +266,7 @@ test('both sides are reminded on the evening before and told of the end, once ea
   expect(titles.filter(title => title === '내일까지 셀프테이프를 보내 주세요')).toHaveLength(1)
   expect(titles.filter(title => title === '셀프테이프 마감이 지났어요')).toHaveLength(1)
   const told = (await newsOf(server, manager)).slice(-2)
-  expect(told.map(news => news.title)).toEqual(['시간을 더 달라고 한 요청이 있어요', '셀프테이프가 오지 않았어요'])
+  expect(told.map(news => news.title)).toEqual(['답하지 않은 마감 연장 요청이 있어요', '셀프테이프가 오지 않았어요'])
   expect(told[0]!.content).toContain('1명이 답을 기다려요')
 })
 

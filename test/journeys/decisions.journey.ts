@@ -315,7 +315,7 @@ test('a self-tape of a chosen applicant is watched beside the application @deskt
   const actor = await signedIn(browser, loginId)
   await open(actor, '/mypage/selftapes')
   const request = actor.getByRole('listitem').filter({ hasText: script })
-  await request.getByRole('button', { name: '보내기로 하기' }).click()
+  await request.getByRole('button', { name: '수락하기' }).click()
   await request.getByRole('button', { name: '영상 보내기' }).click()
   const sending = actor.getByRole('dialog', { name: '셀프테이프 보내기' })
   // A press beside the sheet does not lose an upload in progress.

@@ -99,7 +99,7 @@ test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self
   await test.step('the actor sends a video, and the reviewer watches it beside the application', async () => {
     await open(actor, '/mypage/selftapes')
     const tape = actor.getByRole('listitem').filter({ hasText: casting })
-    await tape.getByRole('button', { name: '보내기로 하기' }).click()
+    await tape.getByRole('button', { name: '수락하기' }).click()
     await tape.getByRole('button', { name: '영상 보내기' }).click()
     const sheet = actor.getByRole('dialog')
     await sheet.getByLabel(/주소/).fill('https://youtu.be/aqz-KE-bpKQ')
