@@ -98,7 +98,7 @@ export const CommentVisibility = { ME: '나만', TEAM: '캐스팅팀', SHARE: '�
 /** States of sharing by password. LOCKED: too many wrong passwords within a day. */
 export const ShareState = {
   NONE: '공유 안 함',
-  ACTIVE: '공유중',
+  ACTIVE: '공유 중',
   EXPIRED: '만료',
   LOCKED: '잠김',
   REVOKED: '중지',

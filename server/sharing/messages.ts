@@ -5,7 +5,7 @@ export const doorTexts = {
 
 export const triesTexts = {
   locked: '비밀번호를 틀린 시도가 너무 많아 잠겼어요. 공유한 담당자에게 잠금을 풀거나 링크를 보내 달라고 해 주세요',
-  tried: '누가 공유 비밀번호를 여러 번 틀렸어요',
+  tried: '누군가 공유 비밀번호를 여러 번 틀렸어요',
   quoted: (title: string) => `‘${title}’`,
   list: '캐스팅 리스트',
   triedText: (what: string) =>
@@ -46,7 +46,7 @@ export const invitationsTexts = {
   colleague: '캐스팅 담당자',
   mailTitle: '공고를 함께 보자는 초대예요',
   mailText: (ownerName: string, title: string, days: number) =>
-    `${ownerName} 님이 ‘${title}’ 지원자를 함께 보자고 초대했어요.\n승인받은 캐스팅 담당자로 로그인하면 ${days}일 안에 한 번 받아들일 수 있어요. 모르는 초대라면 이 메일을 지워 주세요.`,
+    `${ownerName} 님이 ‘${title}’ 지원자를 함께 보자고 초대했어요.\n승인받은 캐스팅 담당자로 로그인하면 ${days}일 안에 한 번 수락할 수 있어요. 모르는 초대라면 이 메일을 지워 주세요.`,
   mailWhy: '공고 담당자가 이 주소를 적어 보내 드려요.',
 } as const
 

@@ -775,7 +775,7 @@ describe('a lock by strangers', () => {
     expect((await knock(shared.id, sharePassword, '10.100.0.1', known.mark)).status, 'a browser that was inside').toBe(
       200,
     )
-    const both = ['CASTING_TEAM 누가 공유 비밀번호를 여러 번 틀렸어요', 'CASTING_TEAM 공유가 잠겼어요']
+    const both = ['CASTING_TEAM 누군가 공유 비밀번호를 여러 번 틀렸어요', 'CASTING_TEAM 공유가 잠겼어요']
     expect((await told()).toSorted()).toEqual(both.toSorted())
 
     const stranger = await createManager(server)

@@ -238,7 +238,7 @@ test('people are found, narrowed and spread over a day by thumb @phone', async (
     .tap()
   const bar = manager.getByRole('toolbar', { name: '선택한 지원자' })
   await bar.getByRole('button', { name: '모두 선택' }).tap()
-  await bar.getByRole('button', { name: '더 하기' }).tap()
+  await bar.getByRole('button', { name: '더 보기' }).tap()
   await bar.getByRole('button', { name: '하루에 나누어 오디션 초대' }).tap()
   const sheet = manager.getByRole('dialog', { name: '하루 오디션 일정 짜기' })
   const people = sheet.getByRole('checkbox')

@@ -299,7 +299,7 @@ test('a self-tape of a chosen applicant is watched beside the application @deskt
   await cards(page).first().click()
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
-  await bar.getByRole('button', { name: '더 하기' }).click()
+  await bar.getByRole('button', { name: '더 보기' }).click()
   await page.getByRole('button', { name: '셀프테이프 요청' }).click()
   const sheet = page.getByRole('dialog', { name: '셀프테이프 요청하기' })
   const script = '수경: 다녀왔어.'

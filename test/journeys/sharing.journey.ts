@@ -111,7 +111,7 @@ test('[A-29][A-31] three guests review at the same time, each their own people @
   const shareSelected = async (names: string[], name: string) => {
     for (const each of names) await page.getByRole('button', { name: `${each} 선택` }).click()
     const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
-    await bar.getByRole('button', { name: '더 하기' }).click()
+    await bar.getByRole('button', { name: '더 보기' }).click()
     await page.getByRole('button', { name: '선택한 사람만 공유' }).click()
     await expect(dialog.getByRole('radio', { name: `선택한 ${names.length}명만` })).toBeChecked()
     const password = await share(name)
@@ -154,7 +154,7 @@ test('[A-29][A-31] three guests review at the same time, each their own people @
   await expect(guests[1].getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
   await dialog.getByRole('button', { name: '모든 공유' }).click()
   await expect(dialog.getByRole('button', { name: /^제작사 중지/ })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^감독님 공유중/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^감독님 공유 중/ })).toBeVisible()
   for (const guest of [guests[0], guests[2]]) {
     await guest.reload()
     await takenOver(guest)

@@ -1,7 +1,7 @@
 import { thousands } from '#web/ui/format.ts'
 export const lists = {
   title: '캐스팅 리스트',
-  lead: '마음에 둔 배우를 작품이나 배역별로 모아 두세요. 담은 사실은 배우에게 알리지 않아요.',
+  lead: '마음에 둔 배우를 작품이나 배역별로 모아 두세요. 누가 담았는지는 배우에게 알리지 않아요.',
   make: '새 리스트',
   makeTitle: '새 리스트를 만들까요?',
   makeAction: '만들기',

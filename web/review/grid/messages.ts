@@ -15,7 +15,7 @@ export const bulkBarTexts = {
   rejected: '불합격',
   undecided: '심사 전',
   compare: '비교',
-  more: '더 하기',
+  more: '더 보기',
   markRead: '열람했다고 표시',
   pick: '섭외 상태 정하기',
   message: '메시지 보내기',
