@@ -83,7 +83,7 @@ test('an audition day of forty people is planned in nine actions and printed', {
   await write('날짜', date)
   await write('장소', '합정동 연습실 2층')
   await press('40명 모두 선택')
-  await page.getByText('선택한 40명보다 자리가 8개 적어요').first().waitFor()
+  await page.getByText('선택한 40명보다 자리가 8개 부족해요').first().waitFor()
   await press('10분 간격으로 바꾸기')
   await press('시간 48개 만들고 40명 초대하기')
   await press('초대하기')

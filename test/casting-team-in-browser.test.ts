@@ -77,7 +77,7 @@ describe.each([390, 1280])('at %i px', width => {
     const more = row.getByRole('button', { name: /더 보기$/ })
     await more.click()
     await row.getByRole('button', { name: '삭제 요청' }).click()
-    const dialog = page.getByRole('dialog', { name: '공고를 지워 달라고 요청할까요?' })
+    const dialog = page.getByRole('dialog', { name: '공고 삭제를 요청할까요?' })
     await dialog.getByRole('button', { name: '삭제 요청하기' }).click()
     await dialog.getByText('이유를 다섯 글자 이상 적어 주세요').waitFor()
     await dialog.getByRole('textbox', { name: /^지우는 이유/ }).fill('제작이 미뤄졌어요')

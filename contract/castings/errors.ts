@@ -46,7 +46,7 @@ export const castingsErrors = {
   guest_questions_off: { status: 409, message: '이 공고는 회원의 질문만 받아요. 배우로 로그인하면 질문할 수 있어요' },
   guest_question_work: {
     status: 429,
-    message: '질문을 보내려면 브라우저가 잠깐 계산해야 해요. 안 된다면 다른 브라우저에서 보내 주세요',
+    message: '질문을 보내지 못했어요. 다시 시도하고, 그래도 안 되면 다른 브라우저에서 보내 주세요',
   },
   guest_question_limit: {
     status: 429,

@@ -135,7 +135,7 @@ test('a move that is taken back restores the answer', async () => {
   await people[0]!.actor.api.auditions.answer({ params: { inviteId }, body: { answer: 'CHANGE', words: '더 늦게' } })
   await takeBack(departure!.id)
   expect(await atFirst()).toMatchObject([{ status: 'CONFIRMED', words: '' }])
-  expect(await titles(people[0]!)).toContain('오디션 시간이 처음대로예요')
+  expect(await titles(people[0]!)).toContain('오디션 시간이 원래대로 돌아왔어요')
 })
 
 test('a second change of the same people sends the news of the first at once', async () => {

@@ -35,7 +35,7 @@ export const daysTexts = {
 } as const
 
 export const changesTexts = {
-  restored: '오디션 시간이 처음대로예요',
+  restored: '오디션 시간이 원래대로 돌아왔어요',
   restoredText: (startAt: string) => `${startAt}. 바뀐 시간을 취소했어요. 이 시간에 올 수 있는지 다시 답해 주세요.`,
 } as const
 

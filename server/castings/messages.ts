@@ -123,7 +123,7 @@ export const rulesTexts = {
   managerEmailWrong: commonTexts.emailWrong,
   deadlineOutside: (daysAhead: number) => `모집 마감일을 오늘부터 ${daysAhead}일 안에서 선택해 주세요`,
   exposureWithMinors: '노출이 있는 작품에는 미성년자를 모집할 수 없어요',
-  minorsAfterOpening: '이미 연 공고에 미성년 모집을 더할 수 없어요. 새 공고로 올려 검수를 받아 주세요',
+  minorsAfterOpening: '이미 연 공고에 미성년 모집을 추가할 수 없어요. 새 공고로 올려 검수를 받아 주세요',
   exposureAfterOpening: '이미 연 공고의 노출 수위를 올릴 수 없어요. 새 공고로 올려 검수를 받아 주세요',
   exposureNoteMissing: '어떤 노출 장면인지 적어 주세요',
   bodyDoubleMissing: '대역이 있는지 선택해 주세요',
@@ -183,7 +183,7 @@ export const guestLettersTexts = {
     ANSWER: {
       title: '질문에 답이 달렸어요',
       content: (title: string, contents: string) =>
-        `‘${title}’에 남긴 질문에 담당자가 답했어요.\n\n${contents}\n\n링크를 열면 답을 읽을 수 있어요. 링크는 나만 알고 있어 주세요.`,
+        `‘${title}’에 남긴 질문에 담당자가 답했어요.\n\n${contents}\n\n링크를 열면 답을 읽을 수 있어요. 링크는 다른 사람에게 알려 주지 마세요.`,
     },
   },
 } as const

@@ -49,7 +49,7 @@ test('an applicant invited to an audition answers, and is told of its cancellati
 
   await invitation.getByRole('button', { name: '참석하기' }).click()
   const file = actor.waitForEvent('download')
-  await invitation.getByRole('link', { name: '캘린더에 담기' }).click()
+  await invitation.getByRole('link', { name: '캘린더에 추가' }).click()
   expect(await savedName(file)).toBe('오디션.ics')
 
   await slot.getByRole('button', { name: '일정 취소' }).click()

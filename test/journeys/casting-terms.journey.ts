@@ -27,8 +27,8 @@ test('[A-16][R-02] an advertisement with a child says the terms of their work @d
   await test.step('children', async () => {
     await toStep(page, '배역')
     const role = page.getByRole('region', { name: '배역 1' })
-    await input(role, '만 나이, 부터').fill('8')
-    await input(role, '만 나이, 까지').fill('12')
+    await input(role, '최소 만 나이').fill('8')
+    await input(role, '최대 만 나이').fill('12')
     const children = role.getByRole('region', { name: '미성년 배우의 촬영' })
     await input(children, '주당 촬영 시간').fill('36')
     await children.getByRole('combobox', { name: '보호자 동행' }).selectOption('보호자가 촬영장에 함께 있어야 해요')

@@ -11,7 +11,7 @@ export const auditions = {
   change: '시간 변경 요청',
   decline: '불참하기',
   full: '참석 인원이 다 찼어요. 다른 시간을 요청할 수 있어요.',
-  calendar: '캘린더에 담기',
+  calendar: '캘린더에 추가',
   calendarFile: '오디션.ics',
   confirmed: '참석한다고 알렸어요',
   changed: '시간을 바꾸고 싶다고 알렸어요',

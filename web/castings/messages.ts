@@ -94,8 +94,8 @@ export const castingPageTexts = {
 export const changeHistoryTexts = {
   changed: (createdAt: string, changedFact: string) => `${createdAt} ${changedFact} 변경됨`,
   title: '변경 내역',
-  added: '새로 더함',
-  removed: '뺌',
+  added: '추가됨',
+  removed: '삭제됨',
 } as const
 
 export const companyBlockTexts = {
@@ -180,6 +180,6 @@ export const describeRolesTexts = {
   exposure: (exposureLevel: string) => `노출 ${exposureLevel}`,
   minorsAtNight: '미성년자는 밤 10시부터 아침 6시까지 촬영할 수 없어요.',
   minorsAtNightMore:
-    '만 15세 미만은 다음 날 쉴 때 본인과 보호자가 동의하면 자정까지, 만 15세부터는 본인과 보호자가 동의하면 할 수 있어요. 촬영은 일주일에 만 15세 미만 35시간, 그 위로는 40시간까지예요.',
+    '만 15세 미만은 다음 날 쉴 때 본인과 보호자가 동의하면 자정까지, 만 15세부터는 본인과 보호자가 동의하면 할 수 있어요. 촬영은 일주일에 만 15세 미만 35시간, 만 15세 이상 미성년자는 40시간까지예요.',
   inSomeRoles: '일부 배역에 있어요',
 } as const

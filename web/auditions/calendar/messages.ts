@@ -10,13 +10,13 @@ export const teamCalendarTexts = {
   people: (count: string) => `${count}명`,
   none: '이달에는 일정이 없어요',
   noneText: '오디션 일정을 만들거나 섭외할 날을 정하면 여기에 모여요.',
-  feedHelp: '지원자 이름은 나가지 않아요.',
+  feedHelp: '지원자 이름은 포함되지 않아요.',
 } as const
 
 export const calendarAddressTexts = {
   feed: '다른 캘린더에서 보기',
   feedHelp:
-    '구독 주소를 캘린더 앱에 등록하면 일정이 저절로 따라와요. 주소를 아는 사람은 누구나 일정을 볼 수 있으니 나만 알고 계세요.',
+    '구독 주소를 캘린더 앱에 등록하면 일정이 자동으로 반영돼요. 주소를 아는 사람은 누구나 일정을 볼 수 있으니 다른 사람에게 알려 주지 마세요.',
   feedSince: (date: string) => `${date}에 만든 주소로 구독하고 있어요`,
   open: '구독 주소 만들기',
   renew: '새 주소로 바꾸기',

@@ -93,7 +93,7 @@ export const rowActionsTexts = {
 } as const
 
 export const deletionModalTexts = {
-  title: '공고를 지워 달라고 요청할까요?',
+  title: '공고 삭제를 요청할까요?',
   text: (title: string) =>
     `지원자가 있어 운영자가 확인하고 지워요. ‘${title}’ 공고는 삭제를 요청하면 마감되고, 마감과 삭제는 지원자에게도 알려요.`,
   reason: '지우는 이유',

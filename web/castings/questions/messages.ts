@@ -19,7 +19,7 @@ export const guestAskTexts = {
   send: '질문 보내기',
   toPhone: '번호 인증하고 보내기',
   close: '닫기',
-  working: '질문을 보내려고 잠깐 계산하고 있어요',
+  working: '보내기 전에 잠깐 확인하고 있어요',
   mailed: '메일을 보냈어요',
   mailedText: (email: string) => `${email}로 보낸 메일에서 ‘질문 보내기’를 눌러야 담당자에게 전해져요.`,
   sent: '질문을 보냈어요',
