@@ -22,7 +22,7 @@ export const feedbackErrors = {
     status: 409,
     message: `보낸 지 ${feedbackLimits.recallMinutes}분이 지나서 되돌릴 수 없어요`,
   },
-  feedback_not_open: { status: 409, message: '검토를 시작하지 않았거나 끝난 주문이에요. 새로고침해 주세요' },
+  feedback_not_open: { status: 409, message: '작성을 시작하지 않았거나 끝난 주문이에요. 새로고침해 주세요' },
   feedback_not_delivered: { status: 409, message: '아직 받지 못한 피드백이에요. 받은 뒤에 후기를 남겨 주세요' },
   feedback_reviewer_unfit: { status: 422, message: '이 주문을 맡을 수 없는 담당자예요. 다른 담당자를 선택해 주세요' },
   feedback_video_unready: { status: 409, message: '아직 준비하고 있는 영상이에요. 준비가 끝난 뒤에 주문해 주세요' },

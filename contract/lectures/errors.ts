@@ -41,7 +41,7 @@ export const lecturesErrors = {
     status: 409,
     message: `강의가 끝나고 ${lectureLimits.attendanceDays}일이 지나서 출석을 수정할 수 없어요`,
   },
-  lecture_nobody: { status: 409, message: '아직 듣는 사람이 없어요. 수강이 확정된 사람이 생기면 보낼 수 있어요' },
+  lecture_nobody: { status: 409, message: '아직 수강생이 없어요. 수강이 확정된 사람이 생기면 보낼 수 있어요' },
   lecture_announcements_full: {
     status: 429,
     message: `한 강의에 하루 ${lectureLimits.announcementsDaily}번까지 보낼 수 있어요. 내일 다시 보내 주세요`,

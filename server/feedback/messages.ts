@@ -4,9 +4,9 @@ const lateCoupon = `${withCommas(feedbackLimits.lateCoupon)}원`
 
 export const feedbackTexts = {
   title: { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' },
-  allBack: '아직 검토를 시작하지 않아서 모두 돌려받아요.',
+  allBack: '아직 작성을 시작하지 않아서 모두 돌려받아요.',
   lateBack: '약속한 시간이 지나서 모두 돌려받아요.',
-  started: '검토가 시작되어 취소할 수 없어요. 약속한 시간이 지나면 취소하고 모두 돌려받을 수 있어요.',
+  started: '작성을 시작해서 취소할 수 없어요. 약속한 시간이 지나면 취소하고 모두 돌려받을 수 있어요.',
   delivering: `곧 전달할 피드백이라 취소할 수 없어요. 약속보다 늦었으면 ${lateCoupon} 쿠폰을 함께 드려요.`,
   goneBack: '프로필이 삭제되어 모두 돌려받아요.',
   delivered: '받은 피드백은 돌려받을 금액이 없어요.',

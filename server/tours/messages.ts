@@ -45,7 +45,7 @@ export const fulfilTexts = {
   visitedTitle: (office: string) => `${office}에 프로필을 전달했어요`,
   visited: '전달한 사진을 확인해 보세요.',
   shotTitle: (studio: string) => `${studio}에서 찍은 사진이 도착했어요`,
-  shot: '사진을 내려받거나 프로필에 바로 더할 수 있어요.',
+  shot: '사진을 내려받거나 프로필에 바로 추가할 수 있어요.',
   notVisitedTitle: (office: string) => `${office}에 전달하지 못했어요`,
   notShotTitle: (studio: string) => `${studio}에서 촬영하지 못했어요`,
   notVisited: {

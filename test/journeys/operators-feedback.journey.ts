@@ -65,7 +65,7 @@ test('[P-04][R-06] an operator looks after a reviewer from permission to its end
     await open(operator, `/admin/feedback?id=${orderId}`)
     const order = operator.getByRole('dialog', { name: '피드백' })
     await order.getByRole('button', { name: '취소하고 환불하기' }).click()
-    await expect(order.getByText('아직 검토를 시작하지 않아서 모두 돌려받아요.')).toBeVisible()
+    await expect(order.getByText('아직 작성을 시작하지 않아서 모두 돌려받아요.')).toBeVisible()
     await expect(order.getByText('30,000원')).toHaveCount(2)
     await order.getByRole('button', { name: '취소하고 환불하기' }).click()
     await expect(order.getByText('사유를 다섯 글자 이상 적어 주세요')).toBeVisible()

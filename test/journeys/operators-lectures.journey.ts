@@ -82,7 +82,7 @@ test('[P-04][R-08] operators open a teacher’s series, move a class and cancel 
   await test.step('a class is moved, with full refunds possible', async () => {
     await open(operator, `/admin/lectures?id=${id}`)
     const drawer = operator.getByRole('dialog', { name: title })
-    await expect(drawer.getByRole('heading', { name: '듣는 사람 1명' })).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: '수강생 1명' })).toBeVisible()
     await drawer.getByRole('button', { name: '문을 열고 들어오기 수업 옮기기' }).first().click()
     await drawer.getByLabel('시작').fill(`${daysFromNow(21)}T14:00`)
     await drawer.getByLabel('끝', { exact: true }).fill(`${daysFromNow(21)}T16:00`)

@@ -43,7 +43,7 @@ export const lectureDrawerTexts = {
   startsAt: '시작',
   endsAt: '끝',
   movedClass: '수업을 옮기고 알렸어요',
-  seats: (count: number) => `듣는 사람 ${count}명`,
+  seats: (count: number) => `수강생 ${count}명`,
   noSeats: '아직 신청한 사람이 없어요.',
   gone: '탈퇴한 회원',
   buyer: '배우',

@@ -6,7 +6,7 @@ export const writtenTexts = {
 }
 
 export const videoTexts = {
-  video: '피드백 받은 영상',
+  video: '피드백받은 영상',
   link: '보낸 영상',
   section: (from: string, to: string) => `${from}–${to} 구간`,
   gone: '영상을 지워서 메모만 남아 있어요.',

@@ -134,7 +134,7 @@ export const answersTexts = {
   nth: (nth: number) => `답 ${nth}`,
   examples: ['예) 네, 갈 수 있어요', '예) 어려워요', '예) 다른 날이면 좋겠어요', '', ''],
   remove: (nth: number) => `답 ${nth} 지우기`,
-  more: '답 더하기',
+  more: '답 추가',
   twice: '같은 답이 두 번 있어요. 하나를 바꿔 주세요',
   counts: '최근에 받은 답',
   chose: (answer: string, count: string) => `${answer} ${count}명`,
