@@ -19,8 +19,8 @@ export const checkPageTexts = {
   agreementText: '종이나 파일에 적힌 내용이 바뀌지 않았는지는 아래에서 PDF 파일로 확인해 주세요.',
   documentFound: '우리 서비스에서 내려받은 파일이 맞아요',
   texts: {
-    FOUND: '받은 내용이 아래와 같은지 하나씩 견주어 보세요.',
-    COPIED: '한 사람에게 보낸 번호예요. 누군가 베껴 쓰고 있을 수 있으니 아래와 꼭 견주어 보세요.',
+    FOUND: '받은 내용이 아래와 같은지 하나씩 비교해 보세요.',
+    COPIED: '한 사람에게 보낸 번호예요. 누군가 베껴 쓰고 있을 수 있으니 아래와 꼭 비교해 보세요.',
     EXPIRED: '오래전에 보낸 연락이에요. 지금 받았다면 누군가 베낀 번호예요.',
     NOT_FOUND: '번호를 다시 확인해 주세요. 그래도 같다면 답하거나 돈을 보내지 말고, 함께 온 링크도 열지 마세요.',
   },
@@ -85,14 +85,14 @@ export const outsideContactTexts = {
 export const agreementFileTexts = {
   title: '계약서 PDF 확인',
   intro:
-    '가지고 있는 출연 계약서가 체결된 뒤에 바뀌지 않았는지 확인해요. 파일은 이 화면을 떠나지 않고, 파일에서 계산한 값만 견주어 봐요.',
+    '가지고 있는 출연 계약서가 체결된 뒤에 바뀌지 않았는지 확인해요. 파일은 전송하지 않고, 파일에서 계산한 값만 비교해요.',
   choose: '계약서 PDF 선택하기',
   working: '확인하고 있어요',
   notPdf: `계약서 PDF를 선택해 주세요. ${contactCheckLimits.agreementMegabytes}MB까지 확인할 수 있어요`,
   notHere: '이 브라우저에서는 파일을 확인할 수 없어요. 다른 브라우저로 열어 주세요',
   same: '우리가 봉인한 계약서와 같아요',
   different: '우리가 봉인한 파일과 달라요',
-  differentText: '한 글자라도 바뀌면 이렇게 나와요. 계약서 화면에서 PDF를 다시 받아 견주어 보세요.',
+  differentText: '한 글자라도 바뀌면 이렇게 나와요. 계약서 화면에서 PDF를 다시 받아 비교해 보세요.',
   number: '계약서 번호',
   state: '상태',
   signedAt: '체결',

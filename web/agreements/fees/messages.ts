@@ -20,7 +20,7 @@ export const markTexts = {
   send: '보냈다고 표시하기',
   undo: '지급 표시 지우기',
   dispute: '배우의 답이 지급 표시와 달라요',
-  disputeText: `통장을 확인하고 답해 주세요. ${agreementLimits.feeWaitDays}일 안에 답하지 않으면 약속한 날 지급하지 않은 것으로 세요.`,
+  disputeText: `통장을 확인하고 답해 주세요. ${agreementLimits.feeWaitDays}일 안에 답하지 않으면 약속한 날 지급하지 않은 것으로 계산해요.`,
   disputeOwner: '공고를 올린 사람이 답할 수 있어요.',
 } as const
 
