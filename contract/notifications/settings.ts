@@ -48,7 +48,7 @@ const key = (length: number) =>
 export const notificationSettings = {
   settings: endpoint('GET /v1/notification-settings', {
     access: 'user',
-    summary: '알림 설정: 주제마다 언제 어디로 알릴지, 하루 소식과 조용한 시간',
+    summary: '알림 설정: 주제마다 언제 어디로 알릴지, 하루 소식과 방해 금지 시간',
     response: settings,
   }),
   changeSettings: endpoint('PUT /v1/notification-settings', {

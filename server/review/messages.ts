@@ -58,7 +58,7 @@ export const exportTexts = {
 
 type Released = { chosen: number; people: number }
 const contactsOf = ({ chosen, people }: Released) =>
-  people < chosen ? `선택한 ${chosen}명 가운데 연락처가 열린 ${people}명의 연락처` : `선택한 ${people}명의 연락처`
+  people < chosen ? `선택한 ${chosen}명 중 연락처가 열린 ${people}명의 연락처` : `선택한 ${people}명의 연락처`
 
 export const releaseTexts = {
   asked: '확인을 기다리는 연락처 내보내기가 있어요',

@@ -22,7 +22,7 @@ test('[A-11] a role suggests actors with reasons, and sends proposals from their
   const manager = await signedIn(browser, casting.manager)
   await open(manager, `/mypage/castingadmin/${casting.id}/suggestions`)
   await expect(manager.getByText(/이미 지원한 1명은 뺐어요/)).toBeVisible()
-  await manager.getByRole('button', { name: '어떻게 보여주나요?' }).click()
+  await manager.getByRole('button', { name: '어떻게 보여 주나요?' }).click()
   await expect(manager.getByRole('dialog').getByText(/숨은 점수도 없어요/)).toBeVisible()
   await manager.keyboard.press('Escape')
   const card = manager.getByRole('listitem').filter({ has: manager.getByRole('link', { name: new RegExp(name) }) })

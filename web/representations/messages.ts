@@ -21,8 +21,8 @@ export const representationsTexts = {
   asked: (date: string) => `${date}에 부탁했어요`,
   end: '끝내기',
   endOf: (name: string) => `${name} 님과 함께 관리하기 끝내기`,
-  takeBack: '부탁 거두기',
-  takeBackOf: (name: string) => `${name} 님에게 한 부탁 거두기`,
+  takeBack: '부탁 취소하기',
+  takeBackOf: (name: string) => `${name} 님에게 한 부탁 취소하기`,
   refuse: '거절하기',
   refuseOf: (name: string) => `${name} 님의 부탁 거절하기`,
   ended: '끝냈어요',
@@ -62,9 +62,9 @@ export const papersTexts = {
   files: '보낸 파일',
   more: '서류 더 보내기',
   moreOf: (name: string) => `${name} 님의 서류 더 보내기`,
-  withdraw: '거두고 파일 지우기',
-  withdrawOf: (name: string) => `${name} 님의 보호자 서류 거두고 파일 지우기`,
-  withdrawn: '거뒀어요. 파일도 지웠어요',
+  withdraw: '취소하고 파일 지우기',
+  withdrawOf: (name: string) => `${name} 님의 보호자 서류 취소하고 파일 지우기`,
+  withdrawn: '취소했어요. 파일도 지웠어요',
 } as const
 
 export const askTexts = {

@@ -16,7 +16,7 @@ export const statistics = {
   quiet: '아직 기록이 없어요',
   table: '날짜별로 보기',
   day: '날짜',
-  rules: `조회는 같은 사람이 ${countingLimits.sameMinutes}분 안에 다시 봐도 한 번으로, 노출은 목록에서 카드가 절반 넘게 보였을 때, 연락은 승인된 캐스팅 담당자가 연락처를 열거나 프로필을 PDF로 받았을 때 세요. 내가 본 것은 세지 않아요.`,
+  rules: `조회는 같은 사람이 ${countingLimits.sameMinutes}분 안에 다시 봐도 한 번으로, 노출은 목록에서 카드가 절반 넘게 보였을 때, 연락은 승인된 캐스팅 담당자가 연락처를 열거나 프로필을 PDF로 받았을 때 계산해요. 내가 본 것은 세지 않아요.`,
 } as const
 
 export const kinds: Record<StatisticsKind, { name: string; about: string }> = {
@@ -68,6 +68,6 @@ export const historyTexts = {
     CONTACT: '연락처를 열었어요',
     PDF: '프로필을 PDF로 받았어요',
   },
-  sharedGuests: '캐스팅팀이 공유한 손님이',
-  rules: `캐스팅 담당자는 승인받은 회사 이름으로, 다른 회원과 로그인하지 않은 사람은 이름 없이 수로만 보여요. 지원서는 진행 상황을 보여 주는 공고만 나오고, 리스트에서 뺀 기록은 사라져요. 조회는 같은 사람이 ${countingLimits.sameMinutes}분 안에 다시 봐도 한 번으로, 나머지는 한 사람이 하루에 한 번으로 세요.`,
+  sharedGuests: '공유받은 사람이',
+  rules: `캐스팅 담당자는 승인받은 회사 이름으로, 다른 회원과 로그인하지 않은 사람은 이름 없이 숫자로만 보여요. 지원서는 진행 상황을 보여 주는 공고만 나오고, 리스트에서 뺀 기록은 사라져요. 조회는 같은 사람이 ${countingLimits.sameMinutes}분 안에 다시 봐도 한 번으로, 나머지는 한 사람이 하루에 한 번으로 계산해요.`,
 } as const

@@ -130,7 +130,7 @@ test('[X-01][A-24] a released file holds only people who were open when it was a
   expect(await member.api.review.exportContacts({ params, body })).toEqual({ table: null })
   const [{ id, people } = { id: 0, people: 0 }] = await own(member)
   expect(people).toBe(3)
-  const wish = '선택한 4명 가운데 연락처가 열린 3명의 연락처를'
+  const wish = '선택한 4명 중 연락처가 열린 3명의 연락처를'
   const contents = async (person: Person) => (await newsOf(server, person)).map(({ content }) => content).join(' ')
   expect(await contents(admin)).toContain(wish)
   await decide(admin, id, true)
