@@ -102,7 +102,7 @@ test('decisions are taken back from the list when their message is gone', {
   await page.waitForFunction(isAlive)
   const kept = page.getByRole('region', { name: '되돌릴 수 있는 결정' })
   expect(await kept.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^둘째 배역.*모집중.*까지/),
+    expect.stringMatching(/^둘째 배역.*모집 중.*까지/),
     expect.stringMatching(/^첫째 배역/),
   ])
   await page.keyboard.press('z')

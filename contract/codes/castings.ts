@@ -48,7 +48,7 @@ export const CastingStatus = {
   DRAFT: '임시저장',
   IN_REVIEW: '검수 중',
   REJECTED: '반려',
-  OPEN: '모집중',
+  OPEN: '모집 중',
   EARLY_CLOSED: '조기마감',
   CLOSED: '마감',
   HIDDEN: '숨김',
@@ -66,7 +66,7 @@ export const unsubmittedStatuses = ['DRAFT', 'DELETED'] as const
 /** Tabs of one's own castings, and the states in them; ALL has every one. */
 export const OwnTab = {
   ALL: '전체',
-  OPEN: '모집중',
+  OPEN: '모집 중',
   REVIEW: '검수 중',
   MEND: '수정 필요',
   ENDED: '마감',
@@ -79,7 +79,7 @@ export const ownTabStatuses = {
   ENDED: closedStatuses,
   DRAFT: ['DRAFT'],
 } as const
-export const RoleStatus = { OPEN: '모집중', FILLED: '캐스팅 완료', CLOSED: '마감' } as const
+export const RoleStatus = { OPEN: '모집 중', FILLED: '캐스팅 완료', CLOSED: '마감' } as const
 /** Visibility of a casting's file. */
 export const FileLock = {
   OPEN: '누구나',

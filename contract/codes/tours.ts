@@ -13,8 +13,8 @@ export const TourState = {
 /** State of a tour as actors see it. NEW: opened within a week. CLOSING: three days are left, or few places. */
 export const ShownTourState = {
   NEW: '신규',
-  OPEN: '진행중',
-  CLOSING: '마감임박',
+  OPEN: '진행 중',
+  CLOSING: '마감 임박',
   CLOSED: '마감',
 } as const
 

@@ -18,7 +18,7 @@ export const paymentsErrors = {
     status: 422,
     message: `한 번에 ${withCommas(money.largest)}원까지 결제할 수 있어요. 나눠서 주문해 주세요`,
   },
-  order_over: { status: 409, message: '이미 끝난 주문이에요. 이용 내역에서 확인해 주세요' },
+  order_over: { status: 409, message: '이미 끝난 주문이에요. 결제 내역에서 확인해 주세요' },
   order_unpaid: { status: 409, message: '결제가 끝난 뒤에 영수증을 볼 수 있어요' },
   payment_in_flight: {
     status: 409,
@@ -26,7 +26,7 @@ export const paymentsErrors = {
   },
   payment_token_used: {
     status: 409,
-    message: '이미 확인한 결제예요. 이용 내역에서 결과를 확인해 주세요',
+    message: '이미 확인한 결제예요. 결제 내역에서 결과를 확인해 주세요',
     constraint: ['payments_token_once', 'payments_tx_id_once'],
   },
   refund_changed: { status: 409, message: '그사이 환불 금액이 바뀌었어요. 바뀐 금액을 확인하고 다시 취소해 주세요' },

@@ -52,7 +52,7 @@ export const representationsErrors = {
     message: `만 ${ages.adult}세 미만 배우만 서류로 부탁할 수 있어요. 생년월일을 다시 확인해 주세요`,
   },
   papers_not_asked: { status: 409, message: '지금은 서류를 더 받지 않아요. 새로고침해 주세요' },
-  papers_decided: { status: 409, message: '이미 결정했거나 거둔 서류예요. 새로고침해 주세요' },
+  papers_decided: { status: 409, message: '이미 결정했거나 취소한 서류예요. 새로고침해 주세요' },
   papers_no_account: {
     status: 422,
     message: '적은 이름, 생년월일, 아이디와 같은 계정이 하나일 때만 확인할 수 있어요',

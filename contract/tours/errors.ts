@@ -11,11 +11,11 @@ export const toursErrors = {
   tour_unpaid: {
     status: 409,
     message:
-      '결제를 기다리는 주문에 이미 있는 곳이에요. 이용 내역에서 이어서 결제하거나 취소한 뒤에 다시 주문해 주세요',
+      '결제를 기다리는 주문에 이미 있는 곳이에요. 결제 내역에서 이어서 결제하거나 취소한 뒤에 다시 주문해 주세요',
   },
   tour_orders_open: {
     status: 409,
-    message: `결제를 기다리는 투어 주문은 ${tourLimits.openOrders}개까지 둘 수 있어요. 이용 내역에서 먼저 결제하거나 취소해 주세요`,
+    message: `결제를 기다리는 투어 주문은 ${tourLimits.openOrders}개까지 둘 수 있어요. 결제 내역에서 먼저 결제하거나 취소해 주세요`,
   },
   tour_profile_missing: { status: 422, message: '전달할 프로필이 없어요. 프로필을 먼저 만들어 주세요' },
   tour_file_unfit: { status: 422, message: '직접 올린 PDF 파일만 쓸 수 있어요. 파일을 다시 올려 주세요' },

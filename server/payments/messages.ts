@@ -87,7 +87,7 @@ export const owedTexts = {
 export const personalDataTexts = {
   orders: '주문과 결제',
   inFlight: '결제를 확인하고 있어요. 확인이 끝난 뒤에 탈퇴할 수 있어요.',
-  seeOrders: '이용 내역 보기',
+  seeOrders: '결제 내역 보기',
 }
 
 export const reconcileTexts = {

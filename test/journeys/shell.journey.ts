@@ -138,7 +138,7 @@ test.describe('on a wide screen @desktop', () => {
   test('[H-09] shared sizes are those of the design, from modal to padding', async ({ page, context }) => {
     await signIn(context, 'manager1')
     await open(page, '/mypage/castingadmin')
-    const row = page.getByRole('listitem').filter({ hasText: '모집중' }).first()
+    const row = page.getByRole('listitem').filter({ hasText: '모집 중' }).first()
     // By keys: a menu closes as the page scrolls, which a click may make it do.
     await row.getByRole('button', { name: /더 보기$/ }).press('Enter')
     await row.getByRole('button', { name: '조기마감', exact: true }).press('Enter')

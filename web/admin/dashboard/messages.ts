@@ -18,7 +18,7 @@ export const dashboardTexts = {
   joinedToday: '오늘 가입',
   members: '전체 회원',
   castingsToday: '오늘 들어온 공고',
-  openCastings: '모집중 공고',
+  openCastings: '모집 중인 공고',
   appliedToday: '오늘 지원',
   managers: '승인된 담당자',
   waiting: '기다리는 일',
