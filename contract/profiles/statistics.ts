@@ -21,7 +21,7 @@ export type StatisticsKind = keyof typeof counts
 export const statistics = {
   contactRatio: endpoint('GET /v1/profiles/contact-ratio', {
     access: 'anyone',
-    summary: '플러스 멤버이 캐스팅 연락을 몇 배 받는지: 회원이 적을 때는 목표로 정해 둔 값',
+    summary: '플러스 멤버가 캐스팅 연락을 몇 배 받는지: 회원이 적을 때는 목표로 정해 둔 값',
     response: z.object({
       ratio: z.number(),
       /** The days, members and other actors that were compared; null for the aim, which nobody has measured. */

@@ -4,7 +4,7 @@ export const lectureOfferTexts = {
   name: '강의',
   description: '카메라 연기, 오디션, 발성까지. 현장과 라이브로 듣고, 다시보기로 1년 동안 봐요.',
   title: '오디션 전에 한 번 더 연습해요',
-  lead: '플러스 멤버은 모든 강의를 반값에 들어요.',
+  lead: '플러스 멤버는 모든 강의를 반값에 들어요.',
   kinds: '종류',
   all: '전체',
   filters: '강의 필터',

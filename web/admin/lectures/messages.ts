@@ -88,7 +88,7 @@ export const lectureSheetTexts = {
   live: '라이브 주소',
   bring: '준비물',
   price: '가격',
-  priceHelp: '플러스 멤버은 반값에 들어요. 0원이면 무료예요.',
+  priceHelp: '플러스 멤버는 반값에 들어요. 0원이면 무료예요.',
   capacity: '정원',
   people: '명',
   closesAt: '모집 마감',

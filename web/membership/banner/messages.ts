@@ -1,8 +1,8 @@
 /** Separate from the room's other texts, because the front page needs only these. */
 export const bannerTexts = {
   label: '플러스 멤버십 안내',
-  plainTitle: '배역을 준비하는 비용, 플러스 멤버은 덜 내요',
-  title: (ratio: number) => `플러스 멤버은 일반 배우보다 캐스팅 연락을 약 ${ratio}배 받았어요`,
+  plainTitle: '배역을 준비하는 비용, 플러스 멤버는 덜 내요',
+  title: (ratio: number) => `플러스 멤버는 일반 배우보다 캐스팅 연락을 약 ${ratio}배 받았어요`,
   basis: (days: number, members: string, others: string) =>
     `최근 ${days}일, 플러스 멤버 ${members}명과 일반 배우 ${others}명의 한 사람 평균`,
   aim: (ratio: number) => `플러스는 캐스팅 연락 약 ${ratio}배를 목표로 해요`,

@@ -51,7 +51,7 @@ export const introTexts = {
   lectureWhat: '현장, 라이브, 다시보기 모두 절반 가격으로 들어요.',
   fair: '멤버십은 순서를 바꾸지 않아요.',
   fairText: '지원자 목록과 배우 찾기 순서는 모두에게 같아요. 지원과 결과 확인은 계속 무료예요.',
-  contacts: (ratio: number) => `플러스 멤버은 캐스팅 연락을 약 ${ratio}배 받았어요`,
+  contacts: (ratio: number) => `플러스 멤버는 캐스팅 연락을 약 ${ratio}배 받았어요`,
   contactsText: (days: number, members: string, others: string) =>
     `최근 ${days}일 동안 승인된 캐스팅 담당자가 프로필에서 연락한 횟수를, 플러스 멤버 ${members}명과 일반 배우 ${others}명의 한 사람 평균으로 비교했어요. 같은 담당자가 ${countingLimits.sameMinutes}분 안에 다시 연락한 것은 한 번으로 계산해요. 멤버십이 목록의 순서를 바꿔서 생긴 차이는 아니에요.`,
   compare: '비교해 보세요',

@@ -36,7 +36,7 @@ export const basicSectionsTexts = {
   add: '추가',
   keywordList: '적은 키워드',
   suggested: '추천 키워드',
-  addKeyword: (word: string) => `‘${word}’ 추가`,
+  addKeyword: (word: string) => `‘${word}’ 더하기`,
   removeKeyword: (word: string) => `${word} 빼기`,
   publicHelp: '누구나 볼 수 있어요',
   memberHelp: '로그인한 사람만 볼 수 있어요',
