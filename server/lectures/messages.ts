@@ -103,13 +103,13 @@ export const calendarTexts = {
 export const certificateTexts = {
   file: (title: string) => `${title} 수료증.pdf`,
   heading: '수료증',
-  number: '확인 번호',
+  number: '확인번호',
   lecture: (title: string) => `「${title}」`,
   given: '위 사람은 이 강의의 과정을 모두 마쳤기에 이 증서를 드립니다.',
   seal: '수료\n확인',
   teacher: '강사',
   classes: (kind: string, count: number) => `${kind} · 수업 ${count}회`,
-  check: '이 수료증이 진짜인지는 QR 코드나 확인 번호로 확인할 수 있어요.',
+  check: '이 수료증이 진짜인지는 QR 코드나 확인번호로 확인할 수 있어요.',
 }
 
 export const classesTexts = {
