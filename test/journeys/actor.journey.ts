@@ -183,27 +183,40 @@ test('[S-05] an application typed on a shared phone is not there for the next pe
   const address = await castingFor(context.request, { isMinorAllowed: true })
   const sheet = page.getByRole('dialog')
   const message = sheet.getByLabel('지원 메시지')
-  const write = async () => {
+  const begin = async () => {
     await open(page, address)
     await page.getByRole('button', { name: '지원하기' }).click()
+  }
+  const toMessage = async () => {
     await sheet.getByRole('checkbox').or(sheet.getByRole('radio')).first().check()
     await sheet.getByRole('button', { name: '다음' }).click()
     await sheet.getByRole('button', { name: '다음' }).click()
-    await expect(message).toBeVisible()
   }
-  await write()
+  await begin()
+  await toMessage()
   await message.fill('수영을 십 년 했어요.')
-  await page.reload()
-  await write()
+  // A reload leads back to the step of the message.
+  await begin()
   await expect(message).toHaveValue('수영을 십 년 했어요.')
   // The first one never signs out.
   await context.clearCookies()
   await signInAsNewcomer(context)
   await addProfile(context, '여름')
-  await write()
+  await begin()
+  await toMessage()
   await expect(message).toHaveValue('')
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain('수영을')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[A-95] a notice says what applying to it needs @phone', async ({ page, context }) => {
+    await signInAsNewcomer(context)
+    await page.goto(await castingFor(context.request, { isMinorAllowed: true }))
+    expect(await page.content()).toContain('<noscript>지원하려면 브라우저에서 자바스크립트를 켜고')
+    await expect(page.getByRole('button', { name: '지원하기' })).toHaveCount(0)
+  })
 })
 
 test('[A-95][W-10] a refused preparation shows the reason, without a retry @phone', async ({ page, context }) => {

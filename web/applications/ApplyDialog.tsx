@@ -69,8 +69,18 @@ export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: 
     )
   }
   return (
-    <Button size="lg" variant="primary" onClick={onApply} onPointerEnter={loadSheet} onFocus={loadSheet}>
-      {texts.apply}
-    </Button>
+    <>
+      <Button
+        size="lg"
+        variant="primary"
+        onClick={onApply}
+        onPointerEnter={loadSheet}
+        onFocus={loadSheet}
+        data-needs-scripts=""
+      >
+        {texts.apply}
+      </Button>
+      <noscript>{texts.needsScripts}</noscript>
+    </>
   )
 }
