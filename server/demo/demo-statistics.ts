@@ -8,7 +8,7 @@ import { inChunks } from './chunks.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 const daysBack = 179
-/** For how many days it is still known who asked. */
+/** For how many days it is still known who looked and asked. */
 const daysLogged = 60
 
 /** Half a year of views, exposures and contacts for the demo accounts: quieter at weekends, growing. */
@@ -27,19 +27,40 @@ export async function loadStatistics(db: Db, { now, users }: { now: Date; users:
   for (const chunk of inChunks(rows)) await db.insertInto('profile_daily_counts').values(chunk).execute()
   const managers = demoManagers().filter(({ authState }) => authState === 'APPROVED')
   const askers = managers.map(({ loginId }) => present(users.get(loginId)))
-  const asked = rows.filter(
-    ({ day, contacts }) => contacts > 0 && day < today(now) && day > addDays(today(now), -daysLogged),
-  )
+  const known = rows.filter(({ day }) => day < today(now) && day > addDays(today(now), -daysLogged))
+  const asked = known
+    .filter(({ contacts }) => contacts > 0)
+    .map(({ profile_id, day }, at) => ({
+      ...{ profile_id, asker: present(askers[at % askers.length]) },
+      ...{ contact_type: at % 3 === 0 ? 'EMAIL' : 'PHONE', at: koreanTime(day, `${10 + (at % 9)}:20:00`) },
+    }))
   await db
     .insertInto('activity_log')
     .values(
-      asked.map(({ profile_id, day }, at) => ({
-        ...{ kind: 'PROFILE_CONTACT', profile_id, viewer_id: present(askers[at % askers.length]) },
-        contact_type: at % 3 === 0 ? 'EMAIL' : 'PHONE',
-        ...{ is_counted: true, created_at: koreanTime(day, `${10 + (at % 9)}:20:00`) },
+      asked.map(({ profile_id, asker, contact_type, at }) => ({
+        ...{ kind: 'PROFILE_CONTACT', profile_id, viewer_id: asker, contact_type, is_counted: true, created_at: at },
       })),
     )
     .execute()
+  await db
+    .insertInto('audit_log')
+    .values(
+      asked.map(({ profile_id, asker, at }) => ({
+        ...{ actor_id: asker, action: 'profile.contact', target_type: 'profile', target_id: profile_id },
+        created_at: at,
+      })),
+    )
+    .execute()
+  // Every view of these days has its person: managers, and actors without statistics of their own.
+  const others = [...users].filter(([loginId]) => /^actor\d+$/.test(loginId)).slice(12, 40)
+  const viewers = [...askers, ...others.map(([, id]) => id)]
+  const views = known.flatMap(({ profile_id, day, views }, at) =>
+    Array.from({ length: views }, (_, no) => ({
+      ...{ kind: 'PROFILE_VIEW', profile_id, viewer_id: present(viewers[(at * 5 + no) % viewers.length]) },
+      ...{ is_counted: true, created_at: koreanTime(day, `${10 + (no % 12)}:${10 + (at % 45)}:00`) },
+    })),
+  )
+  for (const chunk of inChunks(views)) await db.insertInto('activity_log').values(chunk).execute()
 }
 
 function daysOf(profileId: number, now: Date) {

@@ -215,6 +215,18 @@ describe('all texts pass the input rules of the product', () => {
     ).toBe(0)
   })
 
+  test('[L-06] the statistics of a profile count those who are in its history', async () => {
+    const days = sql`day < (now() AT TIME ZONE 'Asia/Seoul')::date AND day > (now() AT TIME ZONE 'Asia/Seoul')::date - 50`
+    expect(await count(sql`profile_daily_counts WHERE views > 0 AND ${days}`)).toBeGreaterThan(300)
+    expect(
+      await count(sql`profile_daily_counts c WHERE ${days} AND (
+        views <> (SELECT count(*) FROM activity_log a WHERE a.profile_id = c.profile_id AND kind = 'PROFILE_VIEW'
+          AND (a.created_at AT TIME ZONE 'Asia/Seoul')::date = day)
+        OR contacts <> (SELECT count(*) FROM audit_log WHERE action = 'profile.contact' AND target_id = c.profile_id
+          AND (created_at AT TIME ZONE 'Asia/Seoul')::date = day))`),
+    ).toBe(0)
+  })
+
   test('[W-29] nobody consented to a version before it existed', async () => {
     expect(await count(sql`consents WHERE created_at < least(version::timestamptz, ${now})`)).toBe(0)
   })
