@@ -68,7 +68,9 @@ function basisText({ basis, buyers }: PlusWorth): string {
 function InAYear({ of, worth: { basis, sold } }: { of: PlusWorth['sold'][number]['product']; worth: PlusWorth }) {
   const found = sold.find(({ product }) => product === of)
   if (!found || found.count === 0) return null
-  const times = of === 'TOUR' ? texts.offices(found.count) : texts.times(found.count)
+  const offices = texts.offices(found.count)
+  const times =
+    of !== 'TOUR' ? texts.times(found.count) : basis === 'OWN' ? texts.average(offices, won(found.list)) : offices
   return (
     <span className={styles.year}>
       {texts.inAYear[basis](times)} <em>{texts.off(won(found.count * (found.list - found.memberPrice)))}</em>

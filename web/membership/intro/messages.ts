@@ -32,6 +32,8 @@ export const introTexts = {
     EXAMPLE: (times: string) => `예를 들어 1년에 ${times}이면`,
   },
   times: (count: number) => `${count}번`,
+  /** Offices by QR cost less, so that the price of one's own year is an average. */
+  average: (times: string, price: string) => `${times}(평균 ${price})`,
   offices: (count: number) => `${count}곳`,
   usualLecture: '보통 한 강의에',
   ownLecture: '들은 강의는 평균',
