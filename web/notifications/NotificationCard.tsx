@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode, RefCallback } from 'react'
 import { safeLink } from '#contract/links.ts'
 import type { Notification } from '#contract/notifications/index.ts'
 import { cx } from '#web/ui/cx.ts'
-import { relativeTimeText } from '#web/ui/format.ts'
+import { notificationTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowUpRight, Check, ChevronRight } from '#web/ui/icons.ts'
 import { imageUrl } from '#web/ui/image.ts'
@@ -51,7 +51,7 @@ export function NotificationCard({ notification, index, onChoose, seen }: Props)
         </h3>
         <p className={styles.content}>{content}</p>
         <p className={styles.foot}>
-          <time dateTime={createdAt}>{relativeTimeText(createdAt)}</time>
+          <time dateTime={createdAt}>{notificationTime(createdAt)}</time>
           {isRead && (
             <span className={styles.check}>
               <Icon icon={Check} size={14} strokeWidth={2.4} />

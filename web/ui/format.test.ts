@@ -10,6 +10,7 @@ import {
   hyphenPhone,
   koreanAge,
   money,
+  notificationTime,
   relativeTime,
   relativeTimeText,
   shortDate,
@@ -36,7 +37,13 @@ describe('relativeTime', () => {
 
   it('[N-10] from three days on gives the date and the time apart', () => {
     expect(relativeTime(ago(72 * 60), now)).toEqual({ date: '2026-11-17', time: '09:00' })
-    expect(relativeTimeText('2026-11-14T01:30:00Z', now)).toBe('2026-11-14 / 10:30')
+    expect(notificationTime('2026-11-14T01:30:00Z', now)).toBe('2026-11-14 / 10:30')
+  })
+
+  it('writes older times of other pages with their short date', () => {
+    expect(relativeTimeText(ago(8), now)).toBe('8분 전')
+    expect(relativeTimeText('2026-11-14T01:30:00Z', now)).toBe('11.14 10:30')
+    expect(relativeTimeText('2025-11-14T01:30:00Z', now)).toBe('2025.11.14 10:30')
   })
 
   it('treats a clock that is slightly slow as now', () => {

@@ -60,8 +60,14 @@ export function relativeTime(time: Moment, now: Moment = Date.now()): RelativeTi
   return { date: isoDate(time), time: clock(time) }
 }
 
-/** relativeTime on one line: `8분 전` or `2026-11-14 / 10:30`. */
+/** relativeTime on one line, as the pages write dates: `8분 전` or `11.14 10:30`. */
 export function relativeTimeText(time: Moment, now: Moment = Date.now()): string {
+  const relative = relativeTime(time, now)
+  return 'text' in relative ? relative.text : `${shortDate(time, now)} ${relative.time}`
+}
+
+/** relativeTime on one line, in the form that is fixed for notifications: `8분 전` or `2026-11-14 / 10:30`. */
+export function notificationTime(time: Moment, now: Moment = Date.now()): string {
   const relative = relativeTime(time, now)
   return 'text' in relative ? relative.text : `${relative.date} / ${relative.time}`
 }
