@@ -95,6 +95,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, cre
     await expect(page.getByRole('heading', { name: '지원 내역', level: 1 })).toBeVisible()
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /봄, 수영/ }) })
     await expect(entry.getByText('지원 완료', { exact: true })).toBeVisible()
+    await expect(entry.locator('[aria-current="step"]')).toHaveText('지원방금 전')
     await expect(entry.getByText('수영을 십 년 했어요.')).toBeVisible()
     await expect(entry.getByText('사진 1장')).toBeVisible()
     await entry.getByRole('button', { name: '지원 취소' }).click()

@@ -145,26 +145,28 @@ const reached: Record<Role['stage'], number> = {
   EXPIRED: 4,
 }
 
-/** Four steps from applying to the result; the text repeats what the line shows. */
+/** Four steps from applying to the result, the latest one with its time; the text repeats what the line shows. */
 function Timeline({ role, now }: { role: Role; now: number }) {
   const at = reached[role.stage]
   const since = relativeTimeText(role.changedAt, now)
   if (at === 0) return <p className={styles.since}>{texts.withdrawn(since)}</p>
   return (
-    <>
-      <ol className={styles.steps} aria-label={texts.progress(at, actorStageLabel(role.stage))}>
-        {steps.map((name, index) => (
-          <li
-            key={name}
-            className={cx(index < at && styles.done, index === at - 1 && styles.now)}
-            aria-current={index === at - 1 ? 'step' : undefined}
-          >
-            {name}
-          </li>
-        ))}
-      </ol>
-      <p className={styles.since}>{since}</p>
-    </>
+    <ol className={styles.steps} aria-label={texts.progress(at, actorStageLabel(role.stage))}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          className={cx(index < at && styles.done, index === at - 1 && styles.now)}
+          aria-current={index === at - 1 ? 'step' : undefined}
+        >
+          {name}
+          {index === at - 1 && (
+            <time dateTime={role.changedAt} className={styles.since}>
+              {since}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
