@@ -158,6 +158,12 @@ test('[R-12] a first profile is made in four steps, which link what is missing @
   await next.click()
   await expect(page.getByText('키 값을 입력해 주세요').first()).toBeVisible()
   await page.getByRole('radio', { name: '여자' }).check()
+  await test.step('a height that nobody has is refused at its own step', async () => {
+    await field(page, '키').fill('1650')
+    await next.click()
+    await expect(page.getByText('키를 40~230cm로 적어 주세요').first()).toBeVisible()
+    await expect(field(page, '키')).toBeFocused()
+  })
   await field(page, '키').fill('167')
   await expectAccessible(page)
   await field(page, '키').press('Enter')

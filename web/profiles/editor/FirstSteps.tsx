@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { requiredMessage } from '#contract/messages.ts'
-import { fieldRows } from '#contract/profiles/fields.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { type FieldErrors, focusFirstWrong } from '#web/ui/forms/form.tsx'
 import { useBack } from '#web/ui/overlay/useBack.ts'
 import styles from './Editor.module.css'
 import type { FormValues } from './form-values.ts'
 import { firstStepsTexts as texts, useSaveTexts } from './messages.ts'
 import type { EditorPhoto } from './photos/photo-list.ts'
+import { wrongBasics } from './wrong-basics.ts'
 
 const steps = [texts.photo, texts.basics, texts.film, texts.scope] as const
 /** The step of each section; the other sections come later. */
@@ -24,7 +23,6 @@ const stepOfField: Record<string, number> = {
   filmography: 3,
   accessScope: 4,
 }
-const needed = ['actorName', 'gender', 'height'] as const
 
 const isNarrow = () => matchMedia('(width < 734px)').matches
 
@@ -47,7 +45,10 @@ export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Firs
   const hasMoved = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changed
   useEffect(() => {
-    if (hasMoved.current && isNarrow()) head.current?.focus()
+    if (!hasMoved.current || !isNarrow()) return
+    // An error that led back to this step came while its field was hidden.
+    const whole = head.current?.closest('form') ?? null
+    if (!Object.keys(errors).length || !focusFirstWrong(whole)) head.current?.focus()
   }, [step])
   useEffect(() => {
     const field = Object.keys(errors)[0]?.split('.')[0]
@@ -66,11 +67,11 @@ export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Firs
     head,
     back,
     all: () => go(null),
-    /** Goes to the next step if this one is complete. False if everything is to be saved instead. */
+    /** Goes to the next step if this one is complete and right. False if everything is to be saved instead. */
     next(): boolean {
       if (step === null || step === steps.length || !isNarrow()) return false
-      const missing = step === 1 ? missingPhoto(photos) : missingBasics(form.getValues())
-      if (Object.keys(missing).length) setErrors(missing)
+      const wrong = step === 1 ? missingPhoto(photos) : wrongBasics(form.getValues())
+      if (Object.keys(wrong).length) setErrors(wrong)
       else go(step + 1)
       return true
     },
@@ -81,13 +82,6 @@ const missingPhoto = (photos: EditorPhoto[]): FieldErrors =>
   photos.some(photo => photo.kind === 'MAIN' && photo.state !== 'failed')
     ? {}
     : { photos: useSaveTexts.mainPhotoMissing }
-
-const missingBasics = (values: FormValues): FieldErrors =>
-  Object.fromEntries(
-    needed
-      .filter(name => !values[name])
-      .map(name => [name, requiredMessage(fieldRows.find(([field]) => field === name)?.[1].label ?? '')]),
-  )
 
 type FirstStepsState = ReturnType<typeof useFirstSteps>
 

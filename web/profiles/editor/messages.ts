@@ -1,3 +1,5 @@
+import { josa } from 'es-hangul'
+
 export const basicSectionsTexts = {
   gender: '성별',
   contactHelp:
@@ -133,6 +135,8 @@ export const firstStepsTexts = {
   all: '한 번에 모두 적기',
   back: '이전',
   next: '다음',
+  outside: (label: string, min: number, max: number, unit: string) =>
+    `${josa(label, '을/를')} ${min}~${max}${unit}로 적어 주세요`,
   create: '프로필 만들기',
 } as const
 

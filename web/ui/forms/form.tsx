@@ -15,6 +15,16 @@ export function fieldErrors(error: unknown): FieldErrors {
   return typeof fields === 'object' && fields !== null ? (fields as FieldErrors) : {}
 }
 
+/** Focuses the first control marked invalid that is shown, in document order; false if there is none. */
+export function focusFirstWrong(form: HTMLElement | null): boolean {
+  const all = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid] input') ?? []
+  const invalid = [...all].find(control => control.getClientRects().length > 0)
+  // Scrolls with its message, which browsers ignore: it may be covered by a sticky element.
+  invalid?.focus({ preventScroll: true })
+  invalid?.scrollIntoView({ block: 'center' })
+  return invalid !== undefined
+}
+
 /** Focuses the first control marked invalid, in document order, whenever errors arrive. Put the ref on the form. */
 export function useFirstErrorFocus<Form extends HTMLElement = HTMLFormElement>(
   errors: FieldErrors | null,
@@ -24,10 +34,7 @@ export function useFirstErrorFocus<Form extends HTMLElement = HTMLFormElement>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of errors counts, even one of the same size
   useEffect(() => {
     if (count === 0) return
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
-    // Scrolls with its message, which browsers ignore: it may be covered by a sticky element.
-    invalid?.focus({ preventScroll: true })
-    invalid?.scrollIntoView({ block: 'center' })
+    focusFirstWrong(form.current)
   }, [errors, count])
   return form
 }
