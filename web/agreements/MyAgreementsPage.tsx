@@ -21,7 +21,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function MyAgreementsPage({ loaderData }: Route.ComponentProps) {
   const { list, totalResult, page, limit } = loaderData
   return (
-    <>
+    <div>
       <header className={styles.head}>
         <Text size="h1">{texts.title}</Text>
         <p className={styles.sub}>{texts.lead}</p>
@@ -50,6 +50,6 @@ export default function MyAgreementsPage({ loaderData }: Route.ComponentProps) {
         pages={Math.ceil(totalResult / limit)}
         hrefOf={to => `${paths.agreements()}?page=${to}`}
       />
-    </>
+    </div>
   )
 }
