@@ -80,7 +80,7 @@ test('an actor records from the invitation, chooses, cuts and sends @phone', asy
   await open(actor, '/mypage/selftapes')
   await button(actor, '수락하기').click()
   await actor.getByRole('link', { name: '여기서 촬영하기' }).click()
-  await expect(actor.getByText('보내기 전까지 영상은 이 휴대폰에만 있어요.')).toBeVisible()
+  await expect(actor.getByText('보내기 전까지 영상은 이 기기에만 있어요.')).toBeVisible()
   await expect(actor.getByText('함께 심사하는 사람이 볼 수 있어요.')).toBeVisible()
   await expectAccessible(actor)
   await turnCameraOn(actor)

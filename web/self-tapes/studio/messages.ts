@@ -6,7 +6,7 @@ export const studioTexts = {
   notAccepted: '먼저 목록에서 요청을 수락해 주세요.',
   file: '파일로 보내기',
   lead: '혼자서도 찍을 수 있어요. 8분쯤 걸려요.',
-  local: '보내기 전까지 영상은 이 휴대폰에만 있어요.',
+  local: '보내기 전까지 영상은 이 기기에만 있어요.',
   seenBy: (company: string) =>
     `보낸 영상은 ${company ? `${company} 담당자` : '공고 담당자'}와 함께 심사하는 사람이 볼 수 있어요.`,
   camera: '카메라 켜기',
