@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { koreanDate } from './korean-time.ts'
-import { birthDateWrong } from './labels.ts'
+import { isRealDate, koreanDate } from './korean-time.ts'
+import { birthDateUnlikely, birthDateUnreal, birthDateWrong } from './labels.ts'
 import { halfWidth, plain, visible } from './letters.ts'
 import { addressLength, ages, emailLength, reasonLength } from './limits.ts'
 import { sharedTexts, commonTexts as texts } from './messages.ts'
@@ -21,16 +21,12 @@ export const date = plainText()
 /** A birth date of somebody who may be alive. */
 export const birthDate = plainText()
   .regex(/^\d{4}-\d{2}-\d{2}$/, birthDateWrong)
-  .refine(text => isRealDate(text) && isLifetime(text), birthDateWrong)
+  .refine(isRealDate, birthDateUnreal)
+  .refine(isLifetime, birthDateUnlikely)
 
 function isLifetime(text: string): boolean {
   const today = koreanDate(new Date())
   return text <= today && text.slice(0, 4) >= String(Number(today.slice(0, 4)) - ages.oldest)
-}
-
-function isRealDate(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
 /** More marks on one letter than any living script uses: they cover the surrounding lines. */

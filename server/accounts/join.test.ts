@@ -165,11 +165,17 @@ test('[A-77] under fourteen nothing is stored', async () => {
 test('[A-77][W-25] an impossible birth date is refused, in the future as in the distant past', async () => {
   const body = await joining(server)
   const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
-  for (const birthDate of ['1890-01-01', '1999-02-30', '19990301', tomorrow]) {
+  const wrong = {
+    19990301: '생년월일 8자리를 확인해 주세요',
+    '1999-02-30': '없는 날짜예요. 태어난 날을 다시 확인해 주세요',
+    '1890-01-01': '태어난 날을 다시 확인해 주세요',
+    [tomorrow]: '태어난 날을 다시 확인해 주세요',
+  }
+  for (const [birthDate, sentence] of Object.entries(wrong)) {
     const { code, fields } = await join({ ...body, birthDate }).catch(error => error)
     expect({ code, fields }).toEqual({
       code: 'invalid_input',
-      fields: { birthDate: '생년월일 8자리를 확인해 주세요' },
+      fields: { birthDate: sentence },
     })
   }
   const oldest = `${Number(today().slice(0, 4)) - 120}-01-01`

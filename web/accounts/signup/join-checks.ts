@@ -1,4 +1,5 @@
-import { birthDateWrong } from '#contract/labels.ts'
+import { isRealDate } from '#contract/korean-time.ts'
+import { birthDateUnlikely, birthDateUnreal, birthDateWrong } from '#contract/labels.ts'
 import { isPersonName } from '#contract/letters.ts'
 import { personNameWrong, requiredMessage } from '#contract/messages.ts'
 import { koreanAge } from '#web/ui/format.ts'
@@ -18,7 +19,10 @@ export function nameWrong(name: string): Wrong {
 /** Eight digits. */
 export function birthDateProblem(birthDate: string): Wrong {
   if (!birthDate) return requiredMessage(signup.birthDate)
-  return koreanAge(birthDate) === null ? birthDateWrong : null
+  if (!/^\d{8}$/.test(birthDate)) return birthDateWrong
+  const day = `${birthDate.slice(0, 4)}-${birthDate.slice(4, 6)}-${birthDate.slice(6)}`
+  if (!isRealDate(day)) return birthDateUnreal
+  return koreanAge(birthDate) === null ? birthDateUnlikely : null
 }
 
 export function phoneWrong(phone: string): Wrong {
