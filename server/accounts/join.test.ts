@@ -189,6 +189,10 @@ test('[A-77] missing required consents are reported individually', async () => {
     code: 'consent_required',
     fields: { 'consents.PRIVACY': '필수 약관이에요. 동의해 주세요' },
   })
+  await expect(join({ ...body, consents: { ...agreed, AGE14: false } })).rejects.toMatchObject({
+    code: 'consent_required',
+    fields: { 'consents.AGE14': '만 14세 이상인지 확인해 주세요' },
+  })
   expect(await refusal(join({ ...body, consents: { ...agreed, MARKETING_EMAIL: true } }))).toBe('400 invalid_input')
 })
 

@@ -122,7 +122,9 @@ function checkConsents({ consents, email, birthDate }: Body, isChild: boolean): 
   refuseForChildren(ageOn(birthDate), notForChildren, 'consents.')
   if (missing.length) {
     fail('consent_required', {
-      fields: Object.fromEntries(missing.map(kind => [`consents.${kind}`, texts.required])),
+      fields: Object.fromEntries(
+        missing.map(kind => [`consents.${kind}`, kind === 'AGE14' ? texts.ageRequired : texts.required]),
+      ),
     })
   }
   if (consents.NIGHT && !consents.MARKETING_SMS)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthDateProblem } from './join-checks.ts'
+import { birthDateProblem, missingConsents } from './join-checks.ts'
 
 it.each([
   ['', '생년월일 값을 입력해 주세요'],
@@ -10,4 +10,14 @@ it.each([
   ['19990412', null],
 ])('of the birth date %s it says %s', (birthDate, sentence) => {
   expect(birthDateProblem(birthDate)).toBe(sentence)
+})
+
+it('asks for the age by itself, which is no term to agree to', () => {
+  const agreement = '필수 약관이에요. 동의해 주세요'
+  expect(missingConsents(false, () => false)).toEqual({
+    TERMS: agreement,
+    PRIVACY: agreement,
+    AGE14: '만 14세 이상인지 확인해 주세요',
+  })
+  expect(missingConsents(true, () => false)).toEqual({ TERMS: agreement, PRIVACY: agreement })
 })

@@ -52,7 +52,7 @@ export const missingConsents = (isChild: boolean, isAgreed: (kind: ConsentKind) 
   Object.fromEntries(
     consentsFor(isChild)
       .filter(({ kind, isRequired }) => isRequired && !isAgreed(kind))
-      .map(({ kind }) => [kind, signup.consentMissing]),
+      .map(({ kind }) => [kind, kind === 'AGE14' ? signup.ageMissing : signup.consentMissing]),
   )
 
 /** The errors among these answers, by field. */
