@@ -260,6 +260,7 @@ export async function answerSignup(page: Page, role: Role | null, name: string):
   await page.getByRole('checkbox', { name: '전체 동의' }).check()
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page.getByRole('heading', { name: `${name} 님, 반가워요` })).toBeVisible()
+  await expect(page.getByRole('link', { name: '취소', exact: true })).toHaveCount(0)
   return { loginId }
 }
 

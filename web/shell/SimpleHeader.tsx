@@ -1,16 +1,22 @@
 import { useSearchParams } from 'react-router'
 import { paths, safeReturn } from '#web/paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { useViewer } from '#web/useViewer.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import { shell } from './messages.ts'
 import styles from './SimpleHeader.module.css'
 
-/** The header of narrow screens on account pages: a way back to login, and the page's title. */
+/** The header of narrow screens on account pages: a way back to login until an account exists, and the page's title. */
 export function SimpleHeader({ title }: { title: string }) {
   const [search] = useSearchParams()
+  const hasJoined = useViewer() !== null && search.get('step') === 'done'
   return (
     <header className={styles.header} data-chrome="">
-      <ListLink href={paths.login(safeReturn(search.get('returnUrl')))}>{shell.cancel}</ListLink>
+      {hasJoined ? (
+        <span />
+      ) : (
+        <ListLink href={paths.login(safeReturn(search.get('returnUrl')))}>{shell.cancel}</ListLink>
+      )}
       <p>{title}</p>
       <FloatingButtons inHeader />
     </header>
