@@ -157,7 +157,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
                 )}
                 <ErrorSummary errors={errors} />
               </div>
-              <Section isLater={isLater(sections[0].id)} of={sections[0]} hint={texts.photosHelp}>
+              <Section isLater={isLater(sections[0].id)} of={sections[0]} hint={texts.photosHelp(photos.photos.length)}>
                 <PhotosSection photos={photos} />
               </Section>
               <Section isLater={isLater(sections[1].id)} of={sections[1]} hint={texts.videosHelp}>

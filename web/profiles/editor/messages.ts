@@ -111,7 +111,8 @@ export const editorTexts = {
   title: '프로필 관리',
   newLead: '세 단계로 첫 프로필을 만들어요.',
   newText: '대표 사진, 활동명, 성별, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워 주세요.',
-  photosHelp: '대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요. 사진을 끌어 순서를 바꿀 수 있어요.',
+  photosHelp: (count: number) =>
+    `대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요.${count > 1 ? ' 사진을 끌어 순서를 바꿀 수 있어요.' : ''}`,
   videosHelp: '담당자는 대표 영상을 가장 먼저 봐요. 1분 안팎의 장면이 좋아요.',
   alertsHelp: '공고 조건과 맞는지 확인할 때 사용해요',
   filesHelp: (minorsAreShielded: string) =>
