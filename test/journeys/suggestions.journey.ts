@@ -15,7 +15,7 @@ test('[A-11] a role suggests actors with reasons, and sends proposals from their
 
   await open(page, '/mypage/suggestions')
   const fitting = page.getByRole('article').filter({ hasText: casting.title })
-  await expect(fitting.getByText(/수경 역: 성별·나이 맞아요/)).toBeVisible()
+  await expect(fitting.getByText(/수경 역: 성별·나이가 맞아요/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -69,7 +69,7 @@ export default function SuggestedCastingsPage({ loaderData }: Route.ComponentPro
   )
 }
 
-/** `해녀 역: 성별·나이, 제주 사투리 맞아요 · 촬영 기간에 가능해요`. */
+/** `해녀 역: 성별·나이, 제주 사투리가 맞아요 · 촬영 기간에 가능해요`. */
 function noteOf({ role, age, wishes, availability }: SuggestedCasting): string {
   const met = wishes.filter(({ isMet }) => isMet).map(wishText)
   const parts = [age === 'OWN' ? reasonsTexts.ownShort : reasonsTexts.playedShort, ...met].join(', ')

@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul'
 import { suggestionLimits } from '#contract/limits.ts'
 import { thousands } from '#web/ui/format.ts'
 
@@ -33,7 +34,7 @@ export const suggestedCastingsTexts = {
   noProfileText: '성별과 나이, 사투리와 특기를 배역의 조건과 맞춰 봐요.',
   makeProfile: '프로필 만들기',
   role: (name: string) => `${name} 역`,
-  note: (parts: string) => `${parts} 맞아요`,
+  note: (parts: string) => `${josa(parts, '이/가')} 맞아요`,
 } as const
 
 export const reasonsTexts = {
