@@ -9,7 +9,7 @@ export const settleTexts = {
 }
 
 export const advanceTexts = {
-  notTaken: '결제가 승인되지 않았어요.',
+  notTaken: '이유를 알 수 없어요.',
   doubtTitle: '카드 결제를 확인하지 못하고 있어요',
   doubt: (orderId: number) =>
     `주문 ${orderId}의 카드 결제가 ${money.holdMinutes}분 넘게 확인되지 않아요. 주문 화면에서 상태를 다시 확인하거나 주문을 끝낼 수 있어요.`,

@@ -180,11 +180,7 @@ function Waiting({ order }: { order: Order }) {
   return (
     <section className={styles.waiting}>
       <b>{declined === null ? texts.payTitle : returnTexts.declined}</b>
-      {declined !== null && (
-        <p>
-          {returnTexts.declinedText} {declined && returnTexts.reason(declined)}
-        </p>
-      )}
+      {declined !== null && <p>{returnTexts.declinedText(declined)}</p>}
       <p>{checkout.window ? historyTexts.openUntil(clock(checkout.expiresAt)) : returnTexts.cannotPay}</p>
       {checkout.window && <PayMethodChoice methods={methods} method={method} onChange={setMethod} />}
       <Alert>{refusal?.message}</Alert>

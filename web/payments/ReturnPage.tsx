@@ -241,7 +241,7 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
     <section className={styles.card}>
       {isDeclined ? (
         <ResultHead icon={CreditCard} tone="danger" title={texts.declined}>
-          {texts.declinedText} {declined && texts.reason(declined)}
+          {texts.declinedText(declined)}
         </ResultHead>
       ) : (
         <ResultHead icon={Undo2} title={texts.unpaid}>
