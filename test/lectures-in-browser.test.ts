@@ -47,7 +47,7 @@ test('[U-09][R-09] a member pays half, and is refunded half of that two days bef
   await go(page, server, `/mypage/lectures/${orderId}`)
   await page.getByText('첫 수업이 3일 안이라 절반을 돌려받아요.').waitFor()
   await page.getByRole('button', { name: '수강 취소하기' }).click()
-  const dialog = page.getByRole('dialog', { name: '주문을 취소할까요?' })
+  const dialog = page.getByRole('dialog', { name: '수강을 취소할까요?' })
   expect(await dialog.getByText('돌려받는 금액').locator('xpath=..').textContent()).toContain('13,750원')
   await dialog.getByRole('button', { name: '취소하고 환불받기' }).click()
   await page.getByText('취소한 강의예요.', { exact: true }).waitFor()

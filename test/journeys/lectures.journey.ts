@@ -120,7 +120,7 @@ test('[U-02][R-09] an actor enrols after a declined card, and cancels with the r
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: '수강 취소하기' }).click()
-  const dialog = page.getByRole('dialog', { name: '주문을 취소할까요?' })
+  const dialog = page.getByRole('dialog', { name: '수강을 취소할까요?' })
   await expect(dialog).toContainText(/돌려받는 금액\s*55,000원/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '취소하고 환불받기' }).click()

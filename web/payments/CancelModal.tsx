@@ -7,7 +7,7 @@ import { won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { cancelTexts as texts } from './history-messages.ts'
+import { cancelWords, cancelTexts as texts } from './history-messages.ts'
 import styles from './Order.module.css'
 
 const cancel = {
@@ -28,6 +28,7 @@ type Props = { order: Order & { product: keyof typeof cancel }; quote: RefundQuo
  */
 export function CancelModal({ order, quote, onClose }: Props) {
   const { revalidate } = useRevalidator()
+  const words = cancelWords(order.product)
   const { run, isPending, refusal } = useCall()
   const isFree = order.amount === 0
   const send = () =>
@@ -41,7 +42,7 @@ export function CancelModal({ order, quote, onClose }: Props) {
       { onRefused: () => void revalidate() },
     )
   return (
-    <Modal open onClose={onClose} title={texts.title} align="start" width="form">
+    <Modal open onClose={onClose} title={words.title} align="start" width="form">
       <p className={styles.text}>{quote.note}</p>
       {quote.back && quote.back.length > 1 && (
         <section className={styles.parts} aria-label={texts.parts}>
@@ -89,7 +90,7 @@ export function CancelModal({ order, quote, onClose }: Props) {
       <ModalActions>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button variant="ink" pending={isPending} onClick={send}>
-          {isFree ? texts.cancelFree : texts.cancel}
+          {isFree ? words.open : texts.cancel}
         </Button>
       </ModalActions>
     </Modal>

@@ -24,7 +24,7 @@ import { endAttempt } from './attempt.ts'
 import { CancelModal } from './CancelModal.tsx'
 import { describeOrder } from './describe-order.ts'
 import { type FeedbackTask, stepsOfFeedback, taskOf } from './feedback-steps.ts'
-import { historyTexts, productTexts, orderTexts as texts } from './history-messages.ts'
+import { cancelWords, historyTexts, productTexts, orderTexts as texts } from './history-messages.ts'
 import { returnTexts } from './messages.ts'
 import styles from './Order.module.css'
 import { PayMethodChoice, usePayMethod } from './PayMethodChoice.tsx'
@@ -141,7 +141,7 @@ function Cancel({ order, quote }: { order: Order; quote: RefundQuote }) {
   return (
     <>
       <Button auto className={styles.button} onClick={() => setIsCancelling(true)}>
-        {texts.cancel}
+        {cancelWords(product).open}
       </Button>
       {isCancelling && (
         <CancelModal order={{ ...order, product }} quote={quote} onClose={() => setIsCancelling(false)} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProductCode } from '#contract/codes/payments.ts'
-import { historyTexts, orderTexts, productTexts } from './history-messages.ts'
+import { cancelWords, historyTexts, orderTexts, productTexts } from './history-messages.ts'
 import { returnTexts } from './messages.ts'
 
 /** Words that are true for some products alone. */
@@ -44,4 +44,10 @@ test('sentences about every order promise nothing of one product', () => {
     orderTexts.readFeedback,
     orderTexts.managePlus,
   ])
+})
+
+test('cancelling is named alike wherever a product is cancelled', () => {
+  expect(cancelWords('LECTURE').open).toBe('수강 취소하기')
+  for (const product of ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK', 'TOUR'] as const)
+    expect(cancelWords(product).open).toBe('주문 취소하기')
 })

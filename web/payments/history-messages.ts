@@ -68,7 +68,6 @@ export const orderTexts = {
   readFeedback: '피드백 보기',
   refunds: '환불',
   refundOf: (amount: string) => `${amount} 환불`,
-  cancel: '주문 취소하기',
   managePlus: '멤버십 관리하기',
   cancelRule: '취소와 환불',
   payTitle: '아직 결제하지 않았어요',
@@ -79,7 +78,8 @@ export const orderTexts = {
 } as const
 
 export const cancelTexts = {
-  title: '주문을 취소할까요?',
+  order: { open: '주문 취소하기', title: '주문을 취소할까요?' },
+  lecture: { open: '수강 취소하기', title: '수강을 취소할까요?' },
   paid: '결제한 금액',
   back: '돌려받는 금액',
   parts: '돌려받는 항목',
@@ -90,7 +90,6 @@ export const cancelTexts = {
   nothing: '환불 금액이 없어요.',
   keep: '닫기',
   cancel: '취소하고 환불받기',
-  cancelFree: '주문 취소하기',
   changed: '그사이 돌려받는 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
   done: `취소했어요. ${money.refundBusinessDays}영업일 안에 돌려 드려요`,
   doneFree: '취소했어요. 쓴 쿠폰이 있으면 다시 쓸 수 있어요',
@@ -112,6 +111,10 @@ export const receiptTexts = {
   slip: '카드 전표',
   kept: '영수증은 5년 동안 볼 수 있어요.',
 } as const
+
+/** The act of cancelling, named alike on every page of a product. */
+export const cancelWords = (product: keyof typeof ProductCode) =>
+  product === 'LECTURE' ? cancelTexts.lecture : cancelTexts.order
 
 type ProductTexts = {
   /** Its tab in the payment history. */

@@ -12,6 +12,7 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { CancelModal } from '#web/payments/CancelModal.tsx'
+import { cancelWords } from '#web/payments/history-messages.ts'
 import { productTabs } from '#web/product-pages.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
@@ -267,7 +268,7 @@ function Cancel({ lecture, order }: { lecture: Enrolment; order: Order }) {
   return (
     <>
       <Button auto onClick={() => setIsCancelling(true)}>
-        {texts.cancel}
+        {cancelWords('LECTURE').open}
       </Button>
       {isCancelling && (
         <CancelModal order={{ ...order, product: 'LECTURE' }} quote={refund} onClose={() => setIsCancelling(false)} />

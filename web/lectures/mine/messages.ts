@@ -35,7 +35,6 @@ export const myLectureTexts = {
   certificateText: (code: string) => `확인번호 ${code}`,
   download: '수료증 받기',
   cancelRule: '취소와 환불',
-  cancel: '수강 취소하기',
   order: '결제 내역 보기',
   seeLecture: '강의 소개 보기',
   cancelled: '취소한 강의예요.',
