@@ -159,7 +159,7 @@ function Order({ order }: { order: OrderRow }) {
         <h3>
           <ListLink href={paths.order(order.orderId)}>{order.title}</ListLink>
         </h3>
-        <p className={styles.text}>{text}</p>
+        {text && <p className={styles.text}>{text}</p>}
         {order.fulfilment && (
           <ListLink className={styles.link} href={order.fulfilment.path}>
             {seeText(order, order.fulfilment)}

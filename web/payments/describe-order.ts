@@ -1,14 +1,14 @@
 import type { OrderRow } from '#contract/payments/shapes.ts'
 import type { Tone } from '#web/ui/display/Badge.tsx'
-import { clock, shortDate, won } from '#web/ui/format.ts'
+import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
 import { historyTexts as texts } from './history-messages.ts'
 
 type Described = Pick<
   OrderRow,
-  'state' | 'isBeingChecked' | 'amount' | 'refunded' | 'refundDue' | 'expiresAt' | 'paidAt'
+  'state' | 'isBeingChecked' | 'amount' | 'refunded' | 'refundDue' | 'createdAt' | 'expiresAt' | 'paidAt'
 >
 
-/** Label and sentence for an order's state, as its owner sees it. */
+/** Label and sentence for an order's state, as its owner sees it; no sentence where the label says all. */
 export function describeOrder(order: Described): { label: string; tone: Tone; text: string } {
   const { state, isBeingChecked, amount, refunded, refundDue } = order
   if (isBeingChecked) return { label: texts.checking, tone: 'warn', text: texts.checkingText }
@@ -23,8 +23,8 @@ export function describeOrder(order: Described): { label: string; tone: Tone; te
       text: amount === 0 ? texts.couponBack : texts.refundedText(won(refunded)),
     }
   }
-  const paidOn = texts.paidOn(shortDate(order.paidAt ?? order.expiresAt))
-  return refunded > 0
-    ? { label: texts.partRefunded, tone: 'line', text: texts.refundedText(won(refunded)) }
-    : { label: texts.paid, tone: 'ok', text: paidOn }
+  if (refunded > 0) return { label: texts.partRefunded, tone: 'line', text: texts.refundedText(won(refunded)) }
+  const paidAt = order.paidAt ?? order.createdAt
+  const isSameDay = isoDate(paidAt) === isoDate(order.createdAt)
+  return { label: texts.paid, tone: 'ok', text: isSameDay ? '' : texts.paidOn(shortDate(paidAt)) }
 }
