@@ -4,7 +4,7 @@ import { CastingSort } from '#contract/codes/casting-terms.ts'
 import { api } from '#web/api.ts'
 import { FailedList, loadOr, orFailure } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
-import { readWords, typedIn } from '#web/calls/search-words.ts'
+import { earlierIn, readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -110,9 +110,9 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
         <p>{texts.lead}</p>
       </div>
       <div className={styles.layout}>
-        <FilterRail filters={filters} conditionCount={conditions.length} />
+        <FilterRail filters={filters} understood={understood} conditionCount={conditions.length} />
         <div>
-          <FilterBar filters={filters} onOpen={() => setSheetOpen(true)} />
+          <FilterBar filters={filters} understood={understood} onOpen={() => setSheetOpen(true)} />
           <div className={styles.bar}>
             <p role="status">
               {found?.totalResult ? (
@@ -168,8 +168,10 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type SearchProps = { filters: Filters; understood: string | null }
+
 /** The sidebar of wide screens: every change applies at once; without JavaScript there is a button. */
-function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCount: number }) {
+function FilterRail({ filters, understood, conditionCount }: SearchProps & { conditionCount: number }) {
   const { apply, onSubmit } = useFilterForm()
   return (
     <aside className={styles.rail} aria-label={texts.filters}>
@@ -199,6 +201,7 @@ function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCo
           aria-label={texts.searchLabel}
         />
         <HiddenFilters filters={{ sort: filters.sort }} />
+        {understood && <input type="hidden" name={earlierIn} value={understood} />}
         <FilterFields filters={filters} />
         {/* Without a button Enter would not submit a form of several fields. */}
         <button type="submit" className="sr" tabIndex={-1}>
@@ -220,7 +223,7 @@ function HiddenFilters({ filters }: { filters: Partial<Filters> }) {
 }
 
 /** Narrow screens: active and common conditions, as links that work without JavaScript. */
-function FilterBar({ filters, onOpen }: { filters: Filters; onOpen: () => void }) {
+function FilterBar({ filters, understood, onOpen }: SearchProps & { onOpen: () => void }) {
   const conditions = conditionsOf(filters)
   const { onSubmit } = useFilterForm()
   const quick: [label: string, change: Partial<Filters>, on: boolean][] = [
@@ -235,6 +238,7 @@ function FilterBar({ filters, onOpen }: { filters: Filters; onOpen: () => void }
       <search>
         <form action={paths.castings()} key={filterQuery(filters)} onSubmit={onSubmit}>
           <HiddenFilters filters={{ ...filters, q: '' }} />
+          {understood && <input type="hidden" name={earlierIn} value={understood} />}
           <SearchInput
             name="q"
             defaultValue={filters.q}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { withEarlier } from '#web/calls/search-words.ts'
 import { paths } from '#web/paths.ts'
 import { type Filters, filterQuery, readFilters } from './filters.ts'
 
@@ -13,7 +14,9 @@ export const filtersOf = (form: HTMLFormElement): Filters =>
 export function useFilterForm() {
   const navigate = useNavigate()
   const apply = (form: HTMLFormElement) =>
-    navigate(paths.castings(filterQuery(filtersOf(form))), { preventScrollReset: true })
+    navigate(paths.castings(withEarlier(filterQuery(filtersOf(form)), new FormData(form))), {
+      preventScrollReset: true,
+    })
   return {
     apply,
     onSubmit(event: FormEvent<HTMLFormElement>) {

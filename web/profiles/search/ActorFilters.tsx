@@ -5,6 +5,7 @@ import { BodyType, Dialect, Language, SkillGroup, statusTags } from '#contract/c
 import { digitsOf, profileLimits, searchLength } from '#contract/limits.ts'
 import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#contract/profiles/fields.ts'
 import { api } from '#web/api.ts'
+import { earlierIn, withEarlier } from '#web/calls/search-words.ts'
 import { useLiveCount } from '#web/calls/useLiveCount.ts'
 import { paths } from '#web/paths.ts'
 import { thousands } from '#web/ui/format.ts'
@@ -34,11 +35,13 @@ const FoundContext = createContext<Found>({ count: 0, isCapped: false })
 const filtersOf = (form: HTMLFormElement): Filters =>
   readFilters(new URLSearchParams([...(new FormData(form) as unknown as Iterable<[string, string]>)]))
 
+type Props = { filters: Filters; understood: string | null; found: Found }
+
 /**
  * The filter bar: one form that submits itself to the URL, with or without JavaScript. Its panels show the number of
  * matches while choosing. Keyed by its filters.
  */
-export function ActorFilters({ filters, found: start }: { filters: Filters; found: Found }) {
+export function ActorFilters({ filters, understood, found: start }: Props) {
   const navigate = useNavigate()
   const said = describe(filters)
   const [found, ask] = useLiveCount(start, async (chosen: Filters, signal) => {
@@ -48,7 +51,8 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     for (const panel of event.currentTarget.querySelectorAll<HTMLElement>(':popover-open')) panel.hidePopover()
-    navigate(paths.actors(queryOf(filtersOf(event.currentTarget))))
+    const form = event.currentTarget
+    navigate(paths.actors(withEarlier(queryOf(filtersOf(form)), new FormData(form))))
   }
   const change = (event: FormEvent<HTMLFormElement>) => {
     // The search word is not yet finished when it changes.
@@ -65,6 +69,7 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
           aria-label={texts.searchLabel}
           className={styles.search}
         />
+        {understood && <input type="hidden" name={earlierIn} value={understood} />}
         {filters.specialty && <input type="hidden" name="specialty" value={filters.specialty} />}
         {filters.hasVideo && <input type="hidden" name="hasVideo" value="true" />}
         {filters.ageRange && <input type="hidden" name="ageRange" value={filters.ageRange} />}

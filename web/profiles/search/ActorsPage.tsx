@@ -139,6 +139,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
         <ActorFilters
           key={queryOf(filters)}
           filters={filters}
+          understood={understood}
           found={{ count: shown?.total ?? 0, isCapped: shown?.isCapped ?? false }}
         />
       </div>
