@@ -33,7 +33,7 @@ import { age, castingValues, changedCasting, draftKey, newCasting, termSchemas, 
 const reward = z.object({ min: z.int(), max: z.int(), unit: codes(RewardUnit) })
 const maybeReward = reward.nullable()
 
-/** A casting on a card. `workTitle` is null while it is hidden; `role` is the first one. */
+/** A casting on a card. `workTitle` is null while it is hidden; `role` is the first one for the people looked for. */
 export const castingCard = z
   .object({
     id,

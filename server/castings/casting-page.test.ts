@@ -6,6 +6,7 @@ import { createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { completeRole, postCasting } from '../../test/support/posted-castings.ts'
 import { createMember } from '../../test/support/team.ts'
 import { forgetEnquiries } from './enquiries.ts'
 
@@ -139,6 +140,24 @@ test('[R-02] similar castings have a role for who looks', async () => {
     ])
   expect(await seenBy(server.api())).toEqual([[women.id, 'SAME_PEOPLE']])
   expect(await seenBy(actor.api)).toEqual([[men.id, 'SUITS_ME']])
+})
+
+test('[R-02] a similar casting shows the role that suits who looks', async () => {
+  await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
+  const women = { ...completeRole(), gender: 'FEMALE', ageMin: 20, ageMax: 29 }
+  const men = { ...completeRole(), gender: 'MALE', ageMin: 20, ageMax: 39 }
+  const old = { ...completeRole(), gender: 'MALE', ageMin: 45, ageMax: 62 }
+  const here = await postCasting(server, owner, { roles: [women] })
+  await postCasting(server, owner, { roles: [old, men, women] })
+  const { actor } = await createReadyActor(server, { gender: 'MALE', birthDate: '2000-03-01' })
+  const seenBy = async (api: Person['api']) =>
+    (await api.castings.similar({ ...at(here.id), query: {} })).list.map(({ casting: { role }, reasons }) => [
+      role?.gender,
+      role?.ageMin,
+      reasons[0],
+    ])
+  expect(await seenBy(server.api())).toEqual([['FEMALE', 20, 'SAME_PEOPLE']])
+  expect(await seenBy(actor.api)).toEqual([['MALE', 20, 'SUITS_ME']])
 })
 
 test('[A-95] an application never lacks its profile, even deleted at the same moment', async () => {

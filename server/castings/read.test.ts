@@ -141,6 +141,31 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ gender: 'MALE' })).toEqual([anyone.id, id])
   })
 
+  test('a card shows the first role that fits the gender and age searched for', async () => {
+    const role = (grade: string, gender: string, ageMin: number | null, ageMax: number | null) => ({
+      ...completeRole(),
+      grade,
+      gender,
+      ageMin,
+      ageMax,
+    })
+    await post({
+      roles: [role('LEAD', 'FEMALE', 20, 29), role('SUPPORT', 'MALE', 50, 60), role('MINOR', 'ANY', 55, null)],
+    })
+    const shown = async (query: object) => {
+      const [card] = (await server.api().castings.list({ query: query as never })).list
+      return [card?.role?.grade, card?.roleCount]
+    }
+    expect(await shown({})).toEqual(['LEAD', 3])
+    expect(await shown({ gender: 'MALE' })).toEqual(['SUPPORT', 3])
+    expect(await shown({ gender: 'FEMALE' })).toEqual(['LEAD', 3])
+    expect(await shown({ gender: 'FEMALE', age: 55 })).toEqual(['MINOR', 3])
+    expect(await shown({ gender: 'MALE', ageMin: 61 })).toEqual(['MINOR', 3])
+    expect(await shown({ age: 52 })).toEqual(['SUPPORT', 3])
+    expect(await shown({ ageMax: 25 })).toEqual(['LEAD', 3])
+    expect(await shown({ ageMin: 29, ageMax: 70 })).toEqual(['LEAD', 3])
+  })
+
   test('a hidden work title is neither shown nor found', async () => {
     const { id } = await post({ workTitle: '비밀스러운제목', isWorkTitleHidden: true })
     expect(await find({ q: '비밀스러운' })).toEqual([])

@@ -27,7 +27,7 @@ export const deadlineText = (isAlwaysOpen: boolean, endDate: string | null) =>
 export const whoText = ({ gender, ageMin, ageMax }: Who) =>
   [RoleGender[gender], ageRange(ageMin, ageMax)].filter(Boolean).join(' · ')
 
-/** A casting's target by its first role: `여자 · 만 20–29세 · 조연 1명`, and the number of further roles. */
+/** A casting's target by the role of its card: `여자 · 만 20–29세 · 조연 1명`, and the number of further roles. */
 export function roleSummary(role: CastingCard['role'], roleCount: number): string {
   if (!role) return ''
   const more = roleCount > 1 ? texts.moreRoles(roleCount - 1) : ''

@@ -10,11 +10,19 @@ type Row = Omit<CastingCard, 'reward'> & {
   rewardUnit: NonNullable<CastingCard['reward']>['unit']
 }
 
+/** The ages looked for of each sex, as the text of a multirange: `{[20,29]}`. */
+export type People = { male: string; female: string }
+
 /**
  * Cards of these castings, in the order of `ids` (an array in SQL), as this viewer sees them. Hidden titles are left
- * out.
+ * out. Each shows its first role for these people, else its first role.
  */
-export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number | null): Promise<CastingCard[]> {
+export async function cardsOf(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  viewerId: number | null,
+  people: People | null = null,
+): Promise<CastingCard[]> {
   const { rows } = await sql<Row>`
     SELECT castings.id, title, art_category AS "artCategory",
            CASE WHEN is_work_title_hidden OR work_title = '' THEN NULL ELSE work_title END AS "workTitle",
@@ -32,12 +40,19 @@ export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number
     LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     LEFT JOIN LATERAL (
       SELECT count(*) AS count,
-             (array_agg(${roleJson('casting_roles')} ORDER BY position, casting_roles.id))[1] AS first
+             (array_agg(${roleJson('casting_roles')}
+                        ORDER BY ${people ? isFor(people) : sql`false`} DESC, position, casting_roles.id))[1] AS first
       FROM casting_roles WHERE casting_roles.casting_id = castings.id AND deleted_at IS NULL
     ) AS roles ON true
     ORDER BY picked.at`.execute(db)
   return rows.map(toCard)
 }
+
+// As `refreshCastingSearch` gathers the ages of roles.
+const isFor = ({ male, female }: People) => sql`
+  (gender <> 'FEMALE' AND ${roleAges} && ${male}::int4multirange
+   OR gender <> 'MALE' AND ${roleAges} && ${female}::int4multirange)`
+const roleAges = sql`int4range(coalesce(age_min, 0), greatest(age_min, coalesce(age_max, 150)), '[]')`
 
 /** A role as JSON for cards; `table` is the name or alias of `casting_roles`. */
 export const roleJson = (table: string) => sql`json_build_object(

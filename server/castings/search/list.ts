@@ -12,7 +12,7 @@ import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { today } from '#server/kernel/time.ts'
 import { cardsOf } from './cards.ts'
-import { closedWithin, conditions, isOpen, orders } from './search.ts'
+import { closedWithin, conditions, isOpen, orders, peopleOf } from './search.ts'
 
 type Query = QueryOf<typeof castings.list>
 type Condition = RawBuilder<unknown>
@@ -41,7 +41,7 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
   if (closedCount && offset + limit > openCount)
     parts.push(pick(closed, sql`closed_at DESC, id DESC`, Math.max(0, offset - openCount), limit))
   const ids = sql`(${sql.join(parts, sql` || `)})[1:${limit}::int]`
-  const list = parts.length ? await cardsOf(db, ids, viewerId) : []
+  const list = parts.length ? await cardsOf(db, ids, viewerId, peopleOf(filters)) : []
   return answer(list, openCount + closedCount, query)
 }
 

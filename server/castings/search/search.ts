@@ -8,6 +8,7 @@ import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { hasInitials, initialsOf } from '#server/profiles/search/initials.ts'
 import { searchTexts as texts } from '../messages.ts'
+import type { People } from './cards.ts'
 import { isRecruiting } from './recruiting.ts'
 
 type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
@@ -114,6 +115,14 @@ export function conditions(filter: Filter): Condition[] {
 /** The ages from `ageMin` to `ageMax`; empty when they are turned round. */
 const spanOf = ({ ageMin = 0, ageMax = 150 }: Filter) =>
   ageMin <= ageMax ? sql`int4range(${ageMin}::int, ${ageMax}::int, '[]')` : sql`int4range(0, 0)`
+
+/** The people that a filter looks for; null without gender and age. */
+export function peopleOf({ gender, age, ageMin, ageMax }: Filter): People | null {
+  if (!gender && (age ?? ageMin ?? ageMax) === undefined) return null
+  const [from, to] = [age ?? ageMin ?? 0, age ?? ageMax ?? 150]
+  const ages = from <= to ? `{[${from},${to}]}` : '{}'
+  return { male: gender === 'FEMALE' ? '{}' : ages, female: gender === 'MALE' ? '{}' : ages }
+}
 
 const agesOf = (gender: 'MALE' | 'FEMALE') => sql.ref(gender === 'MALE' ? 'male_ages' : 'female_ages')
 

@@ -6,18 +6,20 @@ import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
 import { findVisible } from '../detail.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf, type People } from './cards.ts'
 import { isOpen } from './search.ts'
 
 const shown = 4
 const isForSame = sql`(male_ages && here.male OR female_ages && here.female)`
 
-type Row = { id: number; reasons: SimilarCasting['reasons'] }
+/** The people looked for are the same in each row. */
+type Row = People & { id: number; reasons: SimilarCasting['reasons'] }
 
 /**
  * Similar castings that accept applications, with what they have in common: with a role for the sex and age of an actor
  * who looks, for others with a role for the sex and ages that this casting looks for; of these first the same category,
- * then the same region and the same kind of role. Considers the latest few of each, so the cost is bounded.
+ * then the same region and the same kind of role. Cards show the role for these people. Considers the latest few of
+ * each, so the cost is bounded.
  */
 export async function findSimilar(
   db: Db,
@@ -50,14 +52,16 @@ export async function findSimilar(
              UNION ${latest(sql`true`, 10)}),
     alike AS (
       SELECT near.*, near.art_category = here.kind AS is_kind, near.region = here.place AND near.region <> 'NONE' AS is_place,
-             coalesce(near.role_grades && here.grades, false) AS is_grade
-      FROM near, here)
-    SELECT id, to_json(array_remove(ARRAY[
+             coalesce(near.role_grades && here.grades, false) AS is_grade,
+             CASE WHEN NOT is_for_me THEN here.male WHEN me.gender = 'MALE' THEN me.ages ELSE '{}' END::text AS male,
+             CASE WHEN NOT is_for_me THEN here.female WHEN me.gender = 'MALE' THEN '{}' ELSE me.ages END::text AS female
+      FROM near CROSS JOIN here LEFT JOIN me ON true)
+    SELECT id, male, female, to_json(array_remove(ARRAY[
       CASE WHEN is_for_me THEN 'SUITS_ME' WHEN is_for_same THEN 'SAME_PEOPLE' END, CASE WHEN is_kind THEN 'KIND' END,
       CASE WHEN is_place THEN 'PLACE' END, CASE WHEN is_grade THEN 'GRADE' END], NULL)) AS reasons
     FROM alike ORDER BY is_kind::int * 3 + is_place::int * 2 + is_grade::int DESC, opened_at DESC, id DESC
     LIMIT ${shown}`.execute(db)
   const reasonsOf = new Map(rows.map(({ id, reasons }) => [id, reasons]))
-  const cards = await cardsOf(db, sql`${[...reasonsOf.keys()]}::bigint[]`, viewer?.id ?? null)
+  const cards = await cardsOf(db, sql`${[...reasonsOf.keys()]}::bigint[]`, viewer?.id ?? null, rows[0])
   return cards.map(casting => ({ casting, reasons: present(reasonsOf.get(casting.id)) }))
 }
