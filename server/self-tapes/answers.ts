@@ -18,14 +18,14 @@ import { arrived, releaseFilms, toleranceMs } from './videos.ts'
 type Query = { page: number; limit: number; tapeId?: number | undefined }
 type Row = StoredSelfTape & Pick<MySelfTape, 'isAnswerable' | 'casting'> & { total: number; waiting: number }
 
-/** The actor's requests, or that with this id, most urgent first, with the number of open ones. */
+/** The actor's requests, or that with this id, most urgent first, with the number that wait for an answer. */
 export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, { page, limit, tapeId }: Query) {
   const { rows } = await sql<Row>`
     SELECT ${tapeColumns}, t.video_id AS "videoId", ${isAnswerable} AS "isAnswerable",
            json_build_object('id', c.id, 'key', CASE WHEN c.is_private THEN c.private_key END, 'title', c.title,
              'companyName', c.company_name) AS casting,
            count(*) OVER () AS total,
-           count(*) FILTER (WHERE ${standing} IN ('REQUESTED', 'ACCEPTED')) OVER () AS waiting
+           count(*) FILTER (WHERE ${standing} = 'REQUESTED') OVER () AS waiting
     FROM self_tapes t JOIN applications a ON a.id = t.application_id
     JOIN castings c ON c.id = t.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
     ${withScene}

@@ -70,7 +70,10 @@ test('an applicant is asked once, and sends a video until it is due', async () =
   const video = await filmOf(asked.actor, 1)
   const send = (videoId: number) => own.submit({ params, body: { videoId } })
   expect(await refusal(send(video))).toMatchObject({ code: 'self_tape_not_accepted' })
+  const waiting = async () => (await own.mine({ query: { limit: 1 } })).waiting
+  expect(await waiting()).toBe(1)
   await own.accept({ params })
+  expect(await waiting()).toBe(0)
 
   const extend = (days: number) =>
     manager.api.selfTapes.extend({ params: at(request!.id), body: { dueAt: inDays(days) } })
