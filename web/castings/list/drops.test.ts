@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { dropsOf } from './drops.ts'
 import { readFilters } from './filters.ts'
+import { castingsPageTexts } from './messages.ts'
+
+test('an empty list offers to drop its one condition, or all of them', () => {
+  expect([1, 2].map(castingsPageTexts.clearAll)).toEqual(['조건 지우기', '조건 2개 모두 지우기'])
+})
 
 test('an empty list names the condition to drop, with the number it brings', () => {
   const filters = readFilters(new URLSearchParams('q=엄마&region=SEOUL&region=BUSAN&ageMin=20&ageMax=29&sort=fee'))

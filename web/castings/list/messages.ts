@@ -34,7 +34,7 @@ export const castingsPageTexts = {
   empty: '아직 올라온 공고가 없어요',
   emptyText: '새 공고가 올라오면 여기에서 볼 수 있어요',
   notFound: '조건에 맞는 공고가 없어요',
-  clearAll: (count: number) => `조건 ${count}개 모두 지우기`,
+  clearAll: (count: number) => (count === 1 ? '조건 지우기' : `조건 ${count}개 모두 지우기`),
   notFoundText: '조건을 두 개 이상 빼고 찾아보세요',
 } as const
 
