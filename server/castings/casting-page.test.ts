@@ -144,9 +144,9 @@ test('[R-02] similar castings have a role for who looks', async () => {
 
 test('[R-02] a similar casting shows the role that suits who looks', async () => {
   await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
-  const women = { ...completeRole(), gender: 'FEMALE', ageMin: 20, ageMax: 29 }
-  const men = { ...completeRole(), gender: 'MALE', ageMin: 20, ageMax: 39 }
-  const old = { ...completeRole(), gender: 'MALE', ageMin: 45, ageMax: 62 }
+  const women = { ...completeRole(), gender: 'FEMALE' as const, ageMin: 20, ageMax: 29 }
+  const men = { ...completeRole(), gender: 'MALE' as const, ageMin: 20, ageMax: 39 }
+  const old = { ...completeRole(), gender: 'MALE' as const, ageMin: 45, ageMax: 62 }
   const here = await postCasting(server, owner, { roles: [women] })
   await postCasting(server, owner, { roles: [old, men, women] })
   const { actor } = await createReadyActor(server, { gender: 'MALE', birthDate: '2000-03-01' })

@@ -32,7 +32,10 @@ export async function loadStatistics(db: Db, { now, users }: { now: Date; users:
     .filter(({ contacts }) => contacts > 0)
     .map(({ profile_id, day }, at) => ({
       ...{ profile_id, asker: present(askers[at % askers.length]) },
-      ...{ contact_type: at % 3 === 0 ? 'EMAIL' : 'PHONE', at: koreanTime(day, `${10 + (at % 9)}:20:00`) },
+      ...{
+        contact_type: at % 3 === 0 ? ('EMAIL' as const) : ('PHONE' as const),
+        at: koreanTime(day, `${10 + (at % 9)}:20:00`),
+      },
     }))
   await db
     .insertInto('activity_log')
@@ -56,7 +59,7 @@ export async function loadStatistics(db: Db, { now, users }: { now: Date; users:
   const viewers = [...askers, ...others.map(([, id]) => id)]
   const views = known.flatMap(({ profile_id, day, views }, at) =>
     Array.from({ length: views }, (_, no) => ({
-      ...{ kind: 'PROFILE_VIEW', profile_id, viewer_id: present(viewers[(at * 5 + no) % viewers.length]) },
+      ...{ kind: 'PROFILE_VIEW' as const, profile_id, viewer_id: present(viewers[(at * 5 + no) % viewers.length]) },
       ...{ is_counted: true, created_at: koreanTime(day, `${10 + (no % 12)}:${10 + (at % 45)}:00`) },
     })),
   )

@@ -1,3 +1,4 @@
+import type { RoleGender } from '#contract/codes/castings.ts'
 import { decideCasting } from '#server/castings/review.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { createAdmin, type Person } from './people.ts'
@@ -30,7 +31,7 @@ export const completeCasting = () => ({
 export const completeRole = () => ({
   name: '수경',
   grade: 'SUPPORT' as const,
-  gender: 'FEMALE' as const,
+  gender: 'FEMALE' as keyof typeof RoleGender,
   ageMin: 20,
   ageMax: 29,
   description: '바닷가 마을의 작은 극장을 지키는 스물넷이에요.',

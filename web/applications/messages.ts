@@ -57,7 +57,6 @@ export const applySheetTexts = {
   alreadyApplied: '이미 지원한 공고예요',
   showHistory: '지원 내역 보기',
   ended: '모집이 끝난 공고예요',
-  needsScripts: '지원하려면 브라우저에서 자바스크립트를 켜고 새로고침해 주세요.',
   seeOthers: '다른 공고를 둘러보세요',
   profileIncomplete: '프로필을 조금만 더 채워 주세요',
   fillProfileShort: '프로필 채우기',

@@ -61,7 +61,7 @@ function Frame({ viewer, brand, pathname, children }: Omit<Props, 'others'>) {
   const title = simpleTitle(pathname)
   return (
     <>
-      {title && <SimpleHeader title={title} />}
+      {title && <SimpleHeader title={title} isSignedIn={Boolean(viewer)} />}
       <div className={cx(styles.head, title && 'only-wide')}>
         <Header viewer={viewer} brand={brand} pathname={pathname} />
       </div>

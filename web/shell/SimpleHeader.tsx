@@ -1,15 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { paths, safeReturn } from '#web/paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { useViewer } from '#web/useViewer.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import { shell } from './messages.ts'
 import styles from './SimpleHeader.module.css'
 
 /** The header of narrow screens on account pages: a way back to login until an account exists, and the page's title. */
-export function SimpleHeader({ title }: { title: string }) {
+export function SimpleHeader({ title, isSignedIn }: { title: string; isSignedIn: boolean }) {
   const [search] = useSearchParams()
-  const hasJoined = useViewer() !== null && search.get('step') === 'done'
+  const hasJoined = isSignedIn && search.get('step') === 'done'
   return (
     <header className={styles.header} data-chrome="">
       {hasJoined ? (

@@ -117,7 +117,8 @@ const spanOf = ({ ageMin = 0, ageMax = 150 }: Filter) =>
   ageMin <= ageMax ? sql`int4range(${ageMin}::int, ${ageMax}::int, '[]')` : sql`int4range(0, 0)`
 
 /** The people that a filter looks for; null without gender and age. */
-export function peopleOf({ gender, age, ageMin, ageMax }: Filter): People | null {
+export function peopleOf(filter: Filter): People | null {
+  const { gender, age, ageMin, ageMax } = filter
   if (!gender && (age ?? ageMin ?? ageMax) === undefined) return null
   const [from, to] = [age ?? ageMin ?? 0, age ?? ageMax ?? 150]
   const ages = from <= to ? `{[${from},${to}]}` : '{}'
