@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, devices, type Page } from '@playwright/test'
 
 /** Lighthouse's slow 4G where it observes: what a line of 150 ms and 1.6 Mbit/s does to a page. */
-const slow4g = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+export const slow4g = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const slowdown = 4
 
 export type Visit = {

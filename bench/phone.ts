@@ -4,6 +4,7 @@ import { findChromium } from '../test/support/chromium.ts'
 import { startDemoProgram } from './demo-program.ts'
 import { type Moves, measureMoves } from './phone-moves.ts'
 import { measureReview, type Review } from './phone-review.ts'
+import { drawStrip } from './phone-strip.ts'
 import { type Visit, visit } from './phone-visits.ts'
 import { startSecureFront } from './secure-front.ts'
 import { type Figure, median, printTable, round } from './table.ts'
@@ -15,7 +16,7 @@ const mostLoad = 1.5
 /**
  * What a phone on a slow network gets of the public pages, and how long moves take on it, over HTTP/2 and TLS. With
  * PHONE_BEFORE, the folder of another checkout with its build, everything is measured in turns with that one.
- * PHONE_PARTS names some of `visits,moves,review`.
+ * PHONE_PARTS names some of `visits,moves,review`, or `strip`, which draws how `/casting` loads.
  */
 export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy: boolean }): Promise<Figure[]> {
   if (loadavg()[0]! > mostLoad && !isBusy) {
@@ -46,6 +47,11 @@ export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy:
       printTable(found)
       figures.push(...found)
     }
+    if (parts.includes('strip')) {
+      front.leadTo(program.port)
+      await warm(program.port, '/casting')
+      console.log(await drawStrip(browser, `${front.origin}/casting`, 'casting-loading'))
+    }
     // The first round warms the server's caches.
     if (parts.includes('moves'))
       figures.push(
@@ -64,14 +70,18 @@ export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy:
   }
 }
 
+/** As for most visitors, the page lies finished in the cache, which an old one fills in the background. */
+async function warm(port: number, path: string): Promise<void> {
+  for (let at = 0; at < 2; at += 1) await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+}
+
 const skipFirst = <Seen>([, ...others]: Seen[]) => others
 
 type InTurns = <Seen>(count: number, measure: (port: number) => Promise<Seen>) => Promise<Seen[][]>
 
 async function visitFigures(browser: Browser, address: string, path: string, rounds: number, inTurns: InTurns) {
   const come = async (port: number, options?: { fonts: boolean }) => {
-    // As for most visitors, the page lies finished in the cache, which an old one fills in the background.
-    for (let at = 0; at < 2; at += 1) await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    await warm(port, path)
     return visit(browser, address, options)
   }
   const seen = await inTurns(rounds, port => come(port))

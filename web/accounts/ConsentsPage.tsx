@@ -9,7 +9,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
-import { fullDateTime, koreanAge } from '#web/ui/format.ts'
+import { fullDateTime, fullDay, koreanAge } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Correctable, OwnField } from '#web/ui/forms/Field.tsx'
@@ -147,7 +147,7 @@ function Entry({ entry, wasAgreed }: { entry: ConsentEntry; wasAgreed: boolean }
       <small className="num">
         {fullDateTime(at)} ·{' '}
         <ListLink href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy', version)}>
-          {consentsPageTexts.version(version)}
+          {consentsPageTexts.version(fullDay(version))}
         </ListLink>
       </small>
     </li>
