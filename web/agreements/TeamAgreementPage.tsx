@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { AgreementState } from '#contract/agreements/codes.ts'
 import type { Agreement } from '#contract/agreements/index.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { refused } from '#web/calls/refusal.ts'
@@ -10,13 +9,11 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
-import { Text } from '#web/ui/display/Text.tsx'
 import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/TeamAgreementPage'
-import { tones } from './AgreementList.tsx'
+import { Changes, Head } from './AgreementHead.tsx'
 import styles from './Agreements.module.css'
 import { AgreementHistory, AgreementText, Section, SignedNote } from './AgreementText.tsx'
 import { EndForm, endBody } from './EndForm.tsx'
@@ -95,39 +92,6 @@ export default function TeamAgreementPage({ loaderData, actionData }: Route.Comp
         </div>
       </div>
     </div>
-  )
-}
-
-type HeadProps = { title: string; agreement: Agreement; children: string }
-
-/** The title of an agreement's page, and where it stands. */
-export const Head = ({ title, agreement, children }: HeadProps) => (
-  <header className={styles.head}>
-    <Text size="h1">{title}</Text>
-    <p className={styles.sub}>
-      <Badge tone={tones[agreement.state]}>{AgreementState[agreement.state]}</Badge>
-      <span>{children}</span>
-      <span className="num">{agreementTexts.number(agreement.number, agreement.revision)}</span>
-    </p>
-    {agreement.endReason && agreement.state !== 'SIGNED' && (
-      <p className={styles.sub}>
-        {agreementTexts.ended}: {agreement.endReason}
-      </p>
-    )}
-  </header>
-)
-
-/** What the actor asks to change. */
-export function Changes({ title, agreement: { changeRequest } }: { title: string; agreement: Agreement }) {
-  if (!changeRequest.length) return null
-  return (
-    <Note tone="warn" title={title}>
-      <ul>
-        {changeRequest.map(({ clause, text }) => (
-          <li key={clause + text}>{agreementTexts.change(clause, text)}</li>
-        ))}
-      </ul>
-    </Note>
   )
 }
 
