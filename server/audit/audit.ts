@@ -49,6 +49,20 @@ export async function audit(
     .execute()
 }
 
+type PastEntry = { actorId: number; action: AuditAction; targetId: number; at: string }
+
+/** Writes entries of a past that the demo invents. */
+export async function auditPast(db: Db, entries: PastEntry[]): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values(
+      entries.map(({ actorId, action, targetId, at }) => ({
+        ...{ actor_id: actorId, action, target_type: auditActions[action], target_id: targetId, created_at: at },
+      })),
+    )
+    .execute()
+}
+
 /**
  * Writes the action for each target id that the query finds, unless the same was written in the last `minutes`. One
  * statement, so that a query that finds nothing takes the same time.

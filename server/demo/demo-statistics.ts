@@ -1,4 +1,5 @@
 import { koreanTime } from '#contract/korean-time.ts'
+import { auditPast } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
@@ -45,15 +46,10 @@ export async function loadStatistics(db: Db, { now, users }: { now: Date; users:
       })),
     )
     .execute()
-  await db
-    .insertInto('audit_log')
-    .values(
-      asked.map(({ profile_id, asker, at }) => ({
-        ...{ actor_id: asker, action: 'profile.contact', target_type: 'profile', target_id: profile_id },
-        created_at: at,
-      })),
-    )
-    .execute()
+  await auditPast(
+    db,
+    asked.map(({ profile_id, asker, at }) => ({ actorId: asker, action: 'profile.contact', targetId: profile_id, at })),
+  )
   // Every view of these days has its person: managers, and actors without statistics of their own.
   const others = [...users].filter(([loginId]) => /^actor\d+$/.test(loginId)).slice(12, 40)
   const viewers = [...askers, ...others.map(([, id]) => id)]
