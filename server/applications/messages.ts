@@ -55,7 +55,7 @@ export const newsTexts = {
   many: (count: string) => `새 지원자가 ${count}명이에요`,
   manyText: (title: string, count: string) => `${title}: 지난번에 확인한 뒤로 ${count}명이 지원했어요.`,
   read: '캐스팅팀이 지원서를 읽었어요',
-  readText: (title: string) => `‘${title}’ 공고에 보낸 지원서예요. 진행 상황은 지원 내역에서 볼 수 있어요.`,
+  readText: (title: string) => `${title}: 진행 상황은 지원 내역에서 볼 수 있어요.`,
   history: '지원 내역',
 } as const
 

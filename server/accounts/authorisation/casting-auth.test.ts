@@ -184,7 +184,7 @@ test('the person is notified once of each step towards the end of an approval', 
   }
   const titles = async () => {
     const { list } = await manager.api.notifications.list()
-    return list.map(card => card.title).filter(title => /끝(나|났)/.test(title))
+    return list.map(card => card.title).filter(title => title.includes('만료'))
   }
   const tells = (expected: string[]) =>
     expect.poll(async () => (await titles()).toSorted(), { timeout: 20_000, interval: 500 }).toEqual(expected)
