@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { isRealDate, koreanDate } from './korean-time.ts'
-import { birthDateUnlikely, birthDateUnreal, birthDateWrong } from './labels.ts'
+import { birthDateUnlikely, birthDateUnreal, birthDateWrong } from './accounts/messages.ts'
+import { koreanDate } from './korean-time.ts'
 import { halfWidth, plain, visible } from './letters.ts'
 import { addressLength, ages, emailLength, reasonLength } from './limits.ts'
 import { sharedTexts, commonTexts as texts } from './messages.ts'
 import { mobileDigits, phoneDigits } from './phones.ts'
+import { isRealDate } from './real-date.ts'
 
 /** A positive integer; never authorises anything. */
 export const id = z.int().positive()

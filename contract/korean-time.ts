@@ -15,12 +15,6 @@ export const koreanDate = (time: number | Date): string => onKoreanClock(time).t
 /** A Korean day (YYYY-MM-DD) and clock (HH:MM or HH:MM:SS, midnight by default) as an ISO moment. */
 export const koreanTime = (date: string, clock = '00:00'): string => `${date}T${clock.padEnd(8, ':00')}+09:00`
 
-/** Whether the calendar has the day, written as YYYY-MM-DD. */
-export function isRealDate(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-}
-
 /** 만 나이 on a day in Korea, today by default (dates as YYYY-MM-DD): the legal way of counting since 2023-06-28. */
 export function ageOn(birthDate: string, day = koreanDate(Date.now())): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))

@@ -1,13 +1,6 @@
 import { labelIn } from './codes/code-of.ts'
 import { fieldRows } from './profiles/fields.ts'
 
-/** For birth dates that are not eight digits. */
-export const birthDateWrong = '생년월일 8자리를 확인해 주세요'
-/** For days that the calendar does not have. */
-export const birthDateUnreal = '없는 날짜예요. 태어난 날을 다시 확인해 주세요'
-/** For days in the future or too long ago. */
-export const birthDateUnlikely = '태어난 날을 다시 확인해 주세요'
-
 /** Labels of inputs, used in messages such as '이름 값을 입력해 주세요'. Key: the last part of the field's path. */
 export const labels: Record<string, string> = {
   ...Object.fromEntries(fieldRows.map(([name, { label }]) => [name, label])),

@@ -10,3 +10,10 @@ export const accountsTexts = {
   ticketTakesNone: '간편 로그인으로 가입할 때는 비워 주세요',
   codeWrong: `숫자 ${accountLimits.codeDigits}자리를 적어 주세요`,
 } as const
+
+/** For birth dates that are not eight digits. */
+export const birthDateWrong = '생년월일 8자리를 확인해 주세요'
+/** For days that the calendar does not have. */
+export const birthDateUnreal = '없는 날짜예요. 태어난 날을 다시 확인해 주세요'
+/** For days in the future or too long ago. */
+export const birthDateUnlikely = '태어난 날을 다시 확인해 주세요'

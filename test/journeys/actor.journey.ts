@@ -215,7 +215,7 @@ test.describe('without scripts', () => {
   test('[A-95] a notice says what applying to it needs @phone', async ({ page, context }) => {
     await signInAsNewcomer(context)
     await page.goto(await castingFor(context.request, { isMinorAllowed: true }))
-    expect(await page.content()).toContain('<noscript>지원하려면 브라우저에서 자바스크립트를 켜고')
+    expect(await page.content()).toContain('<noscript>지원하려면 자바스크립트를 켜고')
     await expect(page.getByRole('button', { name: '지원하기' })).toHaveCount(0)
   })
 })

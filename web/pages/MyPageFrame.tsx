@@ -1,10 +1,12 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { menuLinkOf } from '#web/shell/handle.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { useViewer } from '#web/useViewer.ts'
 import styles from './MyPageFrame.module.css'
 import { menuOf } from './my-menu.ts'
 import { myPageTexts as texts } from './my-page-messages.ts'
+
+/** A page below one of the menu, at an address of another form, exports `handle = { menuLink: '/…' }`. */
+const menuLinkOf = (handle: unknown) => (handle as { menuLink?: string } | undefined)?.menuLink
 
 /** The pages of 마이페이지: all of one width with titles of one size, and beside them the others on wide screens. */
 export default function MyPageFrame() {

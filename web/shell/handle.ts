@@ -15,9 +15,5 @@ export const hasPaymentWindow = (handle: unknown) => has(handle, 'paymentWindow'
  */
 export const hasCamera = (handle: unknown) => has(handle, 'camera')
 
-/** A page below one of the menu of 마이페이지, at an address of another form, exports `handle = { menuLink: '/…' }`. */
-export const menuLinkOf = (handle: unknown) =>
-  has(handle, 'menuLink') ? String((handle as { menuLink: unknown }).menuLink) : undefined
-
 // A page without anything of its viewer's exports `handle = { guestQuery: [...] }`: the server renders it once for all
 // guests, for each value of these names in its query (server/kernel/pages/guest-cache.ts).

@@ -18,11 +18,11 @@ export function fieldErrors(error: unknown): FieldErrors {
 /** Focuses the first control marked invalid that is shown, in document order; false if there is none. */
 export function focusFirstWrong(form: HTMLElement | null): boolean {
   const all = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid] input') ?? []
-  const invalid = [...all].find(control => control.getClientRects().length > 0)
+  const wrong = [...all].find(control => control.checkVisibility())
   // Scrolls with its message, which browsers ignore: it may be covered by a sticky element.
-  invalid?.focus({ preventScroll: true })
-  invalid?.scrollIntoView({ block: 'center' })
-  return invalid !== undefined
+  wrong?.focus({ preventScroll: true })
+  wrong?.scrollIntoView({ block: 'center' })
+  return Boolean(wrong)
 }
 
 /** Focuses the first control marked invalid, in document order, whenever errors arrive. Put the ref on the form. */
