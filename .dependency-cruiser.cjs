@@ -24,6 +24,7 @@ const loadable = [
   'review/conditions',
   'phones',
   'quiet-hours',
+  'real-date',
   'spreadsheets',
   '(office-|team-)?routes\\.generated',
   'agreements/(codes|places)',
