@@ -37,7 +37,7 @@ export function findStrayClasses(folder = root): string[] {
   return [...new Set(found)]
 }
 
-/** The classes of a sheet that components can name: not those of the whole product (`:global`, and `.num` of base.css). */
+/** The classes of a sheet that components can name, not those that it takes from the whole product by `:global`. */
 function classesIn(css: string): Set<string> {
   const selectors = css.replace(/\/\*.*?\*\/|"[^"]*"|@import[^;]*;|:global\([^)]*\)|\{[^{}]*\}/gs, ' ')
   return new Set([...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))
