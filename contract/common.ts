@@ -9,8 +9,11 @@ import { isRealDate } from './real-date.ts'
 
 /** A positive integer; never authorises anything. */
 export const id = z.int().positive()
-/** ISO 8601 UTC. */
-export const time = z.string()
+/** A moment of an answer, ISO 8601 UTC. Handlers give the database's `Date`, or its text out of JSON ("…+00:00"). */
+export const time = z
+  .union([z.date(), z.string()])
+  .transform(value => new Date(value).toISOString())
+  .pipe(z.string())
 /** Typed to be read by the program: full-width letters as plain ones. */
 export const plainText = (missing?: string) => z.string(missing).overwrite(plain)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AgreementState } from '#contract/agreements/codes.ts'
 import type { CheckedAgreement, contactChecks } from '#contract/contact-checks/index.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { contactCheckLimits } from '#contract/limits.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { api } from '#web/team-api.ts'
@@ -12,7 +12,7 @@ import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import styles from './AgreementFile.module.css'
 import { agreementFileTexts as texts } from './messages.ts'
 
-type Checked = AnswerOf<typeof contactChecks.checkAgreement>
+type Checked = DataOf<typeof contactChecks.checkAgreement>
 
 const mostBytes = contactCheckLimits.agreementMegabytes * 1024 * 1024
 

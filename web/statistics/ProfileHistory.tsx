@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AppContract } from '#contract'
 import { HistoryKind } from '#contract/codes/profile-parts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import type { ProfileHistoryEntry } from '#contract/statistics/index.ts'
 import { listUrl } from '#web/calls/list-query.ts'
 import { paths } from '#web/paths.ts'
@@ -13,7 +13,7 @@ import { ChartNoAxesColumn } from '#web/ui/member-icons.ts'
 import { statistics, historyTexts as texts } from './messages.ts'
 import styles from './StatisticsPage.module.css'
 
-type Found = AnswerOf<AppContract['statistics']['history']> & { days: HistoryDays }
+type Found = DataOf<AppContract['statistics']['history']> & { days: HistoryDays }
 
 export const historyPeriods = ['7', '30', '90'] as const
 export type HistoryDays = (typeof historyPeriods)[number]

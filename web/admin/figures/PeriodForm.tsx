@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { AppContract } from '#contract'
 import { FigureSpan } from '#contract/codes/admin.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { addDays, monthsLater } from '#contract/korean-time.ts'
 import { officePaths } from '#web/admin/office-paths.ts'
 import { fullDay } from '#web/ui/format.ts'
@@ -15,7 +15,7 @@ import { figuresTexts as texts } from './messages.ts'
 
 type Span = CodeOf<typeof FigureSpan>
 type Address = { by: Span; from: string | undefined; until: string | undefined }
-type Found = AnswerOf<AppContract['admin']['figures']>
+type Found = DataOf<AppContract['admin']['figures']>
 
 /** Chooses the period, which the address keeps: by a link, or by two days. */
 export function PeriodForm({ address, found }: { address: Address; found: Found }) {

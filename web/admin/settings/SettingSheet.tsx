@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AppContract } from '#contract'
 import type { SettingInput } from '#contract/admin/desk/settings.ts'
 import { Setting } from '#contract/codes/admin.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { settingLengths, settingLimits } from '#contract/limits.ts'
 import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -20,7 +20,7 @@ import { type Row, RowsField } from './RowsField.tsx'
 
 type Name = SettingInput['name']
 type WordsName = 'MONEY' | 'CONTACT' | 'LOOKS' | 'SPECIALTIES'
-type Found = AnswerOf<AppContract['admin']['trySetting']>
+type Found = DataOf<AppContract['admin']['trySetting']>
 type Props = { name: Name; rows: readonly Row[]; onClose: () => void }
 
 const longest = settingLimits.rows * (settingLengths.word + 1)

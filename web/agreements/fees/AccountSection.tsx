@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { agreements } from '#contract/agreements/index.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { agreementLimits } from '#contract/limits.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -15,7 +15,7 @@ import { copyText } from '#web/ui/overlay/copy-text.ts'
 import styles from '../Agreements.module.css'
 import { accountTexts as texts } from './messages.ts'
 
-export type Account = AnswerOf<typeof agreements.account>['account']
+export type Account = DataOf<typeof agreements.account>['account']
 
 const AccountFacts = ({ account }: { account: NonNullable<Account> }) => (
   <DefinitionList

@@ -1,6 +1,6 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import type { Me } from '#web/context.ts'
 import { type MemberPrice, percentOff } from '../prices.ts'
 
@@ -12,7 +12,7 @@ const weekSeconds = 7 * 86_400
  * dismissal. `contacts`: null if our logs show no advantage; without a basis an aim.
  */
 export type BannerFacts = {
-  contacts: AnswerOf<AppContract['profiles']['contactRatio']> | null
+  contacts: DataOf<AppContract['profiles']['contactRatio']> | null
   percent: number
   monthly: number
   tour: MemberPrice
