@@ -30,10 +30,12 @@ export function FloatingButtons({ inHeader }: { inHeader?: boolean }) {
     // A list that grows meanwhile stops a smooth scroll on its way; only people may stop it.
     const way = new AbortController()
     const stop = () => way.abort()
-    for (const act of ['pointerdown', 'wheel', 'keydown']) addEventListener(act, stop, way)
+    for (const act of ['pointerdown', 'wheel', 'keydown', 'popstate']) addEventListener(act, stop, way)
+    // The end may be that of an earlier scroll, after which this one goes on: only an end at the goal is the end.
     const arrive = () => {
-      stop()
+      const from = scrollY
       window.scrollTo({ top, behavior: 'instant' })
+      if (scrollY === from) stop()
     }
     addEventListener('scrollend', arrive, way)
     window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
