@@ -22,7 +22,7 @@ const words = {
   channels: z.array(codes(Channel)).max(3).default([]),
 }
 
-const campaign = z
+export const campaign = z
   .object({
     id,
     class: codes(CampaignClass),

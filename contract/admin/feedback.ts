@@ -14,7 +14,7 @@ export const feedbackForOperators = feedbackTask
   .omit({ actorName: true })
   .extend({ buyer: person.nullable(), reviewer: person.nullable(), rating: z.int().nullable() })
   .meta({ id: 'FeedbackForOperators' })
-export type FeedbackForOperators = z.output<typeof feedbackForOperators>
+export type FeedbackForOperators = z.input<typeof feedbackForOperators>
 
 /** `refund`: the refund by the rule for cancelling now. */
 const feedbackOrder = feedbackForOperators

@@ -97,7 +97,7 @@ export const lectureRow = z
     createdAt: time,
   })
   .meta({ id: 'LectureForOperatorsRow' })
-export type LectureForOperatorsRow = z.output<typeof lectureRow>
+export type LectureForOperatorsRow = z.input<typeof lectureRow>
 
 const seatRow = z.object({
   /** The id of the order. */
@@ -117,7 +117,7 @@ const waitingRow = z.object({
   createdAt: time,
 })
 
-const lectureForOperators = taughtLecture
+export const lectureForOperators = taughtLecture
   .omit({ participants: true })
   .extend({
     ...lectureRow.omit({ waiting: true }).shape,

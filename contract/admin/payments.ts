@@ -130,7 +130,7 @@ const orderInDetail = orderForOperators
   .meta({ id: 'OrderInDetail' })
 export type OrderInDetail = z.output<typeof orderInDetail>
 
-const difference = z
+export const difference = z
   .object({
     id,
     providerId: z.string(),
@@ -143,7 +143,7 @@ const difference = z
   .meta({ id: 'PaymentDifference' })
 export type PaymentDifference = z.output<typeof difference>
 
-const reconciliation = z
+export const reconciliation = z
   .object({
     id,
     from: time,

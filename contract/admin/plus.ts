@@ -26,7 +26,7 @@ export const plusForOperators = z
     cancelReason: codes(PlusCancelReason).nullable(),
   })
   .meta({ id: 'PlusForOperators' })
-export type PlusForOperators = z.output<typeof plusForOperators>
+export type PlusForOperators = z.input<typeof plusForOperators>
 
 const plusMonth = z.object({
   /** YYYY-MM, in Seoul. */

@@ -33,7 +33,6 @@ export const feedback = z
     refund: refundQuote,
   })
   .meta({ id: 'Feedback' })
-export type Feedback = z.output<typeof feedback>
 
 export const feedbacks = {
   ...feedbackResults,

@@ -29,7 +29,6 @@ const enrolmentRow = z
     accessUntil: time.nullable(),
   })
   .meta({ id: 'EnrolmentRow' })
-export type EnrolmentRow = z.output<typeof enrolmentRow>
 
 const ownClass = lectureClass.extend({
   /** Attended or watched; null if not known yet. */

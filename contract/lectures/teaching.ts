@@ -30,7 +30,7 @@ const taughtRow = z
     openQuestions: z.int(),
   })
   .meta({ id: 'TaughtLectureRow' })
-export type TaughtLectureRow = z.output<typeof taughtRow>
+export type TaughtLectureRow = z.input<typeof taughtRow>
 
 const taughtClass = lectureClass.extend({
   /** The attendance code shown in the room, for classes at fixed times. */

@@ -22,7 +22,7 @@ const uploadedDocument = storedDocument
     pageCount: z.int().nullable(),
   })
   .meta({ id: 'UploadedDocument' })
-export type UploadedDocument = z.output<typeof uploadedDocument>
+export type UploadedDocument = z.input<typeof uploadedDocument>
 
 /** Distinct document ids. */
 export const documentIds = z

@@ -203,7 +203,6 @@ export const receipt = z
     receiptUrl: z.string().nullable(),
   })
   .meta({ id: 'Receipt' })
-export type Receipt = z.output<typeof receipt>
 
 /** The state of a payment after returning from the window. IN_FLIGHT: poll again. */
 export const progress = z

@@ -5,7 +5,6 @@ import { profileLengths } from '../limits.ts'
 import { savedSearchesTexts as texts } from './messages.ts'
 
 const savedSearch = z.object({ id, name: z.string(), query: z.string(), createdAt: time }).meta({ id: 'SavedSearch' })
-export type SavedSearch = z.output<typeof savedSearch>
 
 export const savedSearches = {
   savedSearches: endpoint('GET /v1/saved-searches', {

@@ -71,7 +71,7 @@ async function findEntries(
   db: Db,
   where: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
-): Promise<AuditEntry[]> {
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT a.id, a.created_at AS at, a.action, a.target_type AS "targetType", a.target_id AS "targetId", a.detail,
       a.ip_prefix AS network,
@@ -91,11 +91,11 @@ async function findEntries(
       END AS "targetName"
     FROM audit_log a WHERE ${where}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+  return rows
 }
 
 /** What was done to the same target just before and after, the latest first. */
-async function findAround(db: Db, { id, targetType, targetId }: AuditEntry): Promise<AuditEntry[]> {
+async function findAround(db: Db, { id, targetType, targetId }: Row): Promise<Row[]> {
   if (targetType === null || targetId === null) return []
   const same = sql`a.target_type = ${targetType} AND a.target_id = ${targetId}`
   const { rows } = await sql<{ id: number }>`

@@ -78,7 +78,7 @@ export async function readCastingAuth(
       name: user.name,
       loginId: user.login_id,
       phone: user.phone_encrypted && secrets.decrypt(user.phone_encrypted),
-      joinedAt: user.created_at.toISOString(),
+      joinedAt: user.created_at,
     },
   }
 }

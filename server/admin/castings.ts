@@ -78,9 +78,8 @@ export async function listCastings(
   const list = rows.map(({ firstApprovedAt, deletionAskedAt, ...row }) => ({
     ...row,
     decision: decisions.get(row.id) ?? null,
-    submittedAt: row.submittedAt?.toISOString() ?? null,
     isApprovedOnce: firstApprovedAt !== null,
-    deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
+    deletionAskedAt,
   }))
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
@@ -184,14 +183,14 @@ export async function readCasting(
     ownerId,
     ownerName,
     decision: (await pendingDecisions(db, 'casting_id', [id])).get(id) ?? null,
-    submittedAt: submittedAt?.toISOString() ?? null,
+    submittedAt,
     isApprovedOnce: firstApprovedAt !== null,
-    deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
+    deletionAskedAt,
     applicants: applicants ?? 0,
     firstApproval: firstApprovedAt && {
       name: firstName ?? '',
       isMine: firstBy === operatorId,
-      at: firstApprovedAt.toISOString(),
+      at: firstApprovedAt,
     },
     preQuestions,
     files,

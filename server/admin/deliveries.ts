@@ -30,6 +30,5 @@ async function listFailed(
     ORDER BY deliveries.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM deliveries WHERE ${failed}`.execute(db)
-  const list = rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
-  return { list, totalResult: firstOf(counted).count, page, limit }
+  return { list: rows, totalResult: firstOf(counted).count, page, limit }
 }

@@ -48,8 +48,8 @@ export async function listEnquiries(
     contents: row.contents,
     state: row.state,
     note: row.note,
-    createdAt: row.created_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
   }))
   return {
     list: await withCare(db, operator, list, ({ id, state: now, createdAt: since }) => ({

@@ -37,7 +37,7 @@ type ListQuery = Omit<QueryOf<typeof adminGuardianPapers.guardianPapers>, 'order
 
 const row = sql`p.id, p.state, json_build_object('id', guardian.id, 'name', guardian.name) AS guardian,
   coalesce(p.name, '') AS "childName", to_char(p.birth_date, 'YYYY-MM-DD') AS "birthDate",
-  to_json(p.sent_at) AS "sentAt", to_json(p.decided_at) AS "decidedAt"`
+  p.sent_at AS "sentAt", p.decided_at AS "decidedAt"`
 
 /** Papers of a state; those that wait, the oldest first. */
 async function listPapers(db: Db, { state, q, order, page, limit }: ListQuery) {

@@ -32,7 +32,7 @@ export const memberHistoryHandlers: Handlers<
       .returning(['id', 'created_at'])
       .executeTakeFirstOrThrow()
     await audit(db, user, 'account.note', params.userId)
-    return { id, body: body.body, author: user.name, at: created_at.toISOString(), isMine: true }
+    return { id, body: body.body, author: user.name, at: created_at, isMine: true }
   },
   async removeMemberNote({ db, user, params }) {
     const removed = await db

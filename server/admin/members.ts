@@ -87,8 +87,7 @@ export async function listMembers(
     .$narrowType<{ status: CodeOf<typeof MemberStatus> }>()
     .execute()
   if (contact) await recordLookUp(db, user, contact, list)
-  const rows = list.map(row => ({ ...row, joinedAt: row.joinedAt.toISOString() }))
-  return { list: rows, ...(await countUpTo(filtered)), page, limit }
+  return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
 const numbered = (eb: ExpressionBuilder<DB, 'users'>, word: string) =>
@@ -126,13 +125,13 @@ export async function readMember(
     decision: (await pendingOn(db, 'MEMBER', [userId])).get(userId) ?? null,
     phone: phone && maskPhone(secrets.decrypt(phone)),
     email: email && maskEmail(email),
-    joinedAt: joinedAt.toISOString(),
+    joinedAt,
     guardian: guardianName
       ? {
           name: guardianName,
           phone: maskPhone(secrets.decrypt(present(guardianPhone))),
           relation: present(relation),
-          agreedAt: agreedAt?.toISOString() ?? null,
+          agreedAt,
           isContactShown,
         }
       : null,

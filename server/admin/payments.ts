@@ -52,7 +52,7 @@ export const paymentHandlers: Handlers<typeof adminPayments, { products: Product
         FROM prices p LEFT JOIN users ON users.id = set_by ORDER BY p.name, p.from_at DESC, p.id DESC LIMIT 500`.execute(
       ctx.db,
     )
-    return { list: rows.map(row => ({ ...row, from: row.from.toISOString() })) }
+    return { list: rows }
   },
   async setPrice(ctx) {
     requireRecentSignIn(ctx.user)

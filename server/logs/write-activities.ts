@@ -30,7 +30,7 @@ async function write(db: Db, activities: SingleActivity[]): Promise<void> {
     pre_path: activity.kind === 'PROFILE_VIEW' ? activity.prePath : null,
     contact_type: activity.kind === 'PROFILE_CONTACT' ? activity.contactType : null,
     is_repeated: isRepeated(activity),
-    created_at: activity.at.toISOString(),
+    created_at: activity.at,
   }))
   await sql`
     WITH given AS (

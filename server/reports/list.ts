@@ -61,8 +61,8 @@ export async function listOwnReports(
   { page, limit }: QueryOf<typeof reports.mine>,
 ): Promise<AnswerOf<typeof reports.mine>> {
   const { rows } = await sql<AnswerOf<typeof reports.mine>['list'][number] & { total: number }>`
-    SELECT r.id, r.target, r.reason, r.contents, r.state, to_json(r.created_at) AS "createdAt",
-           to_json(r.decided_at) AS "decidedAt", coalesce(c.title, p.actor_name) AS title, count(*) OVER () AS total
+    SELECT r.id, r.target, r.reason, r.contents, r.state, r.created_at AS "createdAt",
+           r.decided_at AS "decidedAt", coalesce(c.title, p.actor_name) AS title, count(*) OVER () AS total
     FROM reports r
     LEFT JOIN castings c ON r.target = 'CASTING' AND c.id = r.target_id AND c.status NOT IN ('DELETED', 'HIDDEN')
     LEFT JOIN profiles p ON r.target = 'PROFILE' AND p.id = r.target_id AND p.deleted_at IS NULL AND NOT p.is_hidden

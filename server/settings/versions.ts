@@ -22,7 +22,7 @@ export async function setSetting(
     .values({ name, rows: JSON.stringify(rows), from_at, set_by: user.id, reason, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(ctx.db, user, 'setting.set', id, { name, rows, before, from: from_at.toISOString() })
+  await audit(ctx.db, user, 'setting.set', id, { name, rows, before, from: from_at })
   return { id }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { adminCases, CaseCare } from '#contract/admin/desk/cases.ts'
+import type { z } from 'zod'
+import type { adminCases, caseCare } from '#contract/admin/desk/cases.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { castingLimits, operatorLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -78,7 +79,7 @@ async function replyToCase(ctx: UnitOfWork, { kind, id }: Case, { body, by }: { 
     .returning(['id', 'created_at as at'])
     .executeTakeFirstOrThrow()
   await jobs.send(db, queue, { replyId }, { startAfter: seconds })
-  return { id: replyId, body, by: by.name, at: at.toISOString(), leavesAt: leavesAt.toISOString(), sentAt: null }
+  return { id: replyId, body, by: by.name, at, leavesAt, sentAt: null }
 }
 
 /** Removes an answer that has not left. Throws `not_found`, `case_reply_left`. */
@@ -96,7 +97,8 @@ async function takeBackReply(db: Db, { kind, id }: Case, replyId: number): Promi
 }
 
 /** A case of a list: since when it waits, and whether it still does. */
-type Waiting = Case & { since: string; isOpen: boolean }
+type Waiting = Case & { since: Date; isOpen: boolean }
+type CaseCare = z.input<typeof caseCare>
 
 /** The care of the cases of a list, in their order. */
 async function findCare(db: Db, operator: Viewer, cases: readonly Waiting[]): Promise<CaseCare[]> {
@@ -123,18 +125,13 @@ async function findCare(db: Db, operator: Viewer, cases: readonly Waiting[]): Pr
     const key = `${kind}${id}`
     const owner = owners.find(each => each.key === key)
     const said = replies.filter(each => each.key === key)
-    const dueOn = await addBusinessDays(koreanDate(new Date(since)), operatorLimits.answerBusinessDays)
+    const dueOn = await addBusinessDays(koreanDate(since), operatorLimits.answerBusinessDays)
     care.push({
       kind,
       owner: owner ? { id: owner.id, name: owner.name, isMe: owner.id === operator.id } : null,
       dueOn,
-      isLate: isOpen && today() > dueOn && !said.some(({ at }) => at.getTime() >= Date.parse(since)),
-      replies: said.map(({ key: _, at, leavesAt, sentAt, ...reply }) => ({
-        ...reply,
-        at: at.toISOString(),
-        leavesAt: leavesAt.toISOString(),
-        sentAt: sentAt?.toISOString() ?? null,
-      })),
+      isLate: isOpen && today() > dueOn && !said.some(({ at }) => at >= since),
+      replies: said.map(({ key: _, ...reply }) => reply),
     })
   }
   return care

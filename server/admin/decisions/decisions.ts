@@ -131,7 +131,7 @@ export const decisionHandlers: DecisionHandlers = {
     const cared = await withCare(ctx.db, ctx.user, list, ({ target, targetId, reports }) => ({
       kind: `${target}_REPORT`,
       id: targetId,
-      since: firstOf(reports).createdAt,
+      since: new Date(firstOf(reports).createdAt),
       isOpen: reports.some(({ state }) => state === 'RECEIVED' || state === 'CHECKING'),
     }))
     return { ...found, list: cared }

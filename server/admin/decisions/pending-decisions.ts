@@ -5,7 +5,7 @@ import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
-type Pending = Map<number, { id: number; until: string }>
+type Pending = Map<number, { id: number; until: Date }>
 
 /**
  * Decisions on these castings or applications that can still be undone, the latest of each; hiding, closing early and
@@ -33,13 +33,13 @@ async function pendingWhere(db: Db, where: ReturnType<typeof sql>, ids: number[]
   return new Map(rows.map(({ id, target, at }) => [target, { id, until: untilOf(at) }]))
 }
 
-const untilOf = (decidedAt: Date) => new Date(decidedAt.getTime() + operatorLimits.recallMinutes * 60_000).toISOString()
+const untilOf = (decidedAt: Date) => new Date(decidedAt.getTime() + operatorLimits.recallMinutes * 60_000)
 
 /**
  * Decisions of all operators that this one may undo, too, the latest first; none on a casting under review, or on
  * papers, that have changed since.
  */
-export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]): Promise<KeptDecision[]> {
+export async function listKept(db: Db, viewer: Viewer, on?: KeptDecision['on'][]) {
   const { rows } = await sql<Omit<KeptDecision, 'until'> & { decidedAt: Date }>`
     SELECT d.id, d.on, d.target_id AS "targetId", d.target_kind AS "targetKind", d.decided_at AS "decidedAt",
            coalesce(castings.title, auth.company_name, profiles.actor_name, users.name, papers.name, round.walked_on::text) AS title,

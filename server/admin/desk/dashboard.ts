@@ -45,7 +45,7 @@ async function readMoney(ctx: Reading, from: string) {
 }
 
 /** Since when the first of each kind waits. */
-async function readOldest(ctx: Reading): Promise<OfficeDashboard['oldest']> {
+async function readOldest(ctx: Reading) {
   const { rows } = await sql<{ work: OfficeDashboard['oldest'][number]['work']; since: Date | null }>`
     SELECT 'CASTINGS' AS work, min(submitted_at) AS since FROM castings WHERE status = 'IN_REVIEW'
     UNION ALL SELECT 'CASTING_AUTH', min(created_at) FROM casting_auth_applications WHERE status = 'SUBMITTED'
@@ -55,7 +55,7 @@ async function readOldest(ctx: Reading): Promise<OfficeDashboard['oldest']> {
     UNION ALL SELECT 'FEEDBACK', min(created_at) FROM feedback_orders WHERE state = 'QUEUED'
     UNION ALL SELECT 'TOUR_ORDERS', min(moved_at) FROM tour_orders WHERE state IN ('RECEIVED', 'FILE_CHECK', 'PRINTING')
     UNION ALL SELECT 'REFUNDS', min(r.created_at) FROM refunds r WHERE ${needsOperators}`.execute(ctx.db)
-  return rows.flatMap(({ work, since }) => (since ? [{ work, since: since.toISOString() }] : []))
+  return rows.flatMap(({ work, since }) => (since ? [{ work, since }] : []))
 }
 
 /** Each of the last days by itself, and the sum of as many days before them. */

@@ -77,7 +77,7 @@ async function readCard(db: Db, userId: number): Promise<AnswerOf<typeof adminMe
     .executeTakeFirst()
   if (!member || member.status === 'WITHDRAWN') fail('not_found')
   const { status, joinedAt, ...rest } = member
-  return { ...rest, status, joinedAt: joinedAt.toISOString() }
+  return { ...rest, status, joinedAt }
 }
 
 /** With what these orders were paid, and where what they bought stands. */
@@ -111,6 +111,5 @@ async function listActs(db: Db, userId: number, { page, limit }: { page: number;
            operators.name AS by, log.detail ->> 'reason' AS reason
     FROM ${acts} ORDER BY log.created_at DESC, log.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${acts}`.execute(db)
-  const list = rows.map(row => ({ ...row, at: row.at.toISOString() }))
-  return { list, totalResult: firstOf(counted).count, page, limit }
+  return { list: rows, totalResult: firstOf(counted).count, page, limit }
 }

@@ -17,13 +17,7 @@ export const providerHandlers: Handlers<typeof adminProviders> = {
       probe('TAX_OFFICE', () => companies.find({ bizNo: nobodysNumber })),
     ]
     const rows = [...(await readSending(db)), ...(await readOthers(db)), ...(await Promise.all(probes))]
-    return {
-      list: rows.map(row => ({
-        ...row,
-        succeededAt: row.succeededAt?.toISOString() ?? null,
-        failedAt: row.failedAt?.toISOString() ?? null,
-      })),
-    }
+    return { list: rows }
   },
 }
 

@@ -109,11 +109,10 @@ const acts = {
 type Removable = Exclude<Kind, 'ANSWER' | 'PROPOSAL'>
 const isRemovable = (kind: Kind): kind is Removable => kind !== 'ANSWER' && kind !== 'PROPOSAL'
 
-type Unread = Omit<WrittenText, 'care'>
-type Row = Omit<Unread, 'at' | 'risks' | 'signals'> & { at: Date; isReported: boolean; isNew: boolean }
+type Row = Omit<WrittenText, 'care' | 'at' | 'risks' | 'signals'> & { at: Date; isReported: boolean; isNew: boolean }
 
 /** Texts of the last two weeks that no operator has read, the riskiest first, then those that wait longest. */
-async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly string[]): Promise<Unread[]> {
+async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly string[]) {
   const { rows } = await sql<Row>`
     SELECT written.kind, written.id, written.body, written.about, written."castingId", castings.title AS "castingTitle",
       written.at, CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS by,
@@ -127,7 +126,6 @@ async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly s
   return rows
     .map(({ isReported, isNew, ...row }) => ({
       ...row,
-      at: row.at.toISOString(),
       risks: risksOf(row.body, { isReported, isNew, moneyWords }),
       signals: findSignals(row.body).map(({ rule }) => rule),
     }))

@@ -36,7 +36,7 @@ type Row = {
 const factsOf = (env: Env) => Object.entries(businessOf(env)).map(([fact, words]) => ({ fact, words }))
 
 /** All versions of a setting, the latest first, and the program's own at the end. */
-async function findVersions(ctx: Reading & { env: Env }, name: Name): Promise<SettingVersion[]> {
+async function findVersions(ctx: Reading & { env: Env }, name: Name) {
   const now = ctx.clock.now()
   const { rows } = await sql<Row>`
     SELECT v.id, rows, from_at AS "from", reason, taken_back_at AS "takenBackAt",
@@ -50,8 +50,8 @@ async function findVersions(ctx: Reading & { env: Env }, name: Name): Promise<Se
   return [
     ...rows.map(row => ({
       ...({ id: row.id, rows: row.rows, reason: row.reason, setBy: row.setBy, state: stateOf(row) } as const),
-      from: row.from.toISOString(),
-      takenBack: row.takenBackAt && { at: row.takenBackAt.toISOString(), by: row.takenBackBy },
+      from: row.from,
+      takenBack: row.takenBackAt && { at: row.takenBackAt, by: row.takenBackBy },
     })),
     {
       ...{
@@ -62,7 +62,7 @@ async function findVersions(ctx: Reading & { env: Env }, name: Name): Promise<Se
         reason: null,
         takenBack: null,
       },
-      state: current ? 'PAST' : 'NOW',
+      state: current ? ('PAST' as const) : ('NOW' as const),
     },
   ]
 }
