@@ -14,7 +14,6 @@ import { writeMoves } from './holds.ts'
 import { plainCode } from './policies.ts'
 
 type Row = Omit<Coupon, 'expiresAt'> & { expiresAt: Date }
-const asCoupon = (row: Row): Coupon => ({ ...row, expiresAt: row.expiresAt.toISOString() })
 
 const couponColumns = sql`
   coupons.id, title, kind, value, products, min_amount AS "minAmount", max_off AS "maxOff",
@@ -24,7 +23,7 @@ const couponColumns = sql`
  * Registers a coupon by its code. Throws `coupon_unknown`, `coupon_taken` (already registered), `coupon_expired`,
  * `coupon_gone` (all handed out), and `coupon_tries_exceeded` after ten wrong codes in an hour.
  */
-export async function registerCoupon(ctx: Work, userId: number, code: string): Promise<Coupon> {
+export async function registerCoupon(ctx: Work, userId: number, code: string): Promise<Row> {
   const registered = await within(ctx, async inside => {
     await holdTries(inside, userId)
     const policy = await lockPolicy(inside, code)
@@ -65,7 +64,7 @@ async function lockPolicy(ctx: Work, code: string) {
 
 type Policy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>
 
-async function issueByCode(ctx: Work, userId: number, policy: Policy): Promise<Coupon> {
+async function issueByCode(ctx: Work, userId: number, policy: Policy): Promise<Row> {
   if (policy.validTo <= ctx.clock.now() || policy.stoppedAt) fail('coupon_expired')
   const count = await countOwned(ctx.db, policy.id, userId)
   if (count >= policy.perPerson) fail('coupon_taken')
@@ -90,7 +89,7 @@ export async function issueCoupon(
   ctx: Work,
   policyId: number,
   { userId, nth, ...how }: { userId: number; nth: number } & Issue,
-): Promise<Coupon> {
+): Promise<Row> {
   const [id] = await issueCoupons(ctx, policyId, [{ userId, nth }], how)
   return findCoupon(ctx.db, present(id))
 }
@@ -132,11 +131,11 @@ export async function issueCoupons(
   return made.map(({ id }) => id)
 }
 
-async function findCoupon(db: Db, id: number): Promise<Coupon> {
+async function findCoupon(db: Db, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     SELECT ${couponColumns} FROM coupons JOIN coupon_policies ON coupon_policies.id = policy_id
     WHERE coupons.id = ${id}`.execute(db)
-  return asCoupon(firstOf(rows))
+  return firstOf(rows)
 }
 
 type CouponQuery = { page: number; limit: number; product?: CodeOf<typeof ProductCode>; amount?: number }
@@ -163,6 +162,5 @@ export async function listCoupons(db: Db, clock: Clock, userId: number, { page, 
   const { rows: counts } = await sql<{ count: number; usable: number }>`
     SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isUsable})::int AS usable ${own}`.execute(db)
   const { count, usable } = firstOf(counts)
-  const list = rows.map(row => ({ ...row, expiresAt: row.expiresAt.toISOString() }))
-  return { list, totalResult: count, usable, page, limit }
+  return { list: rows, totalResult: count, usable, page, limit }
 }

@@ -31,12 +31,7 @@ export async function listIssued(
         json_build_object('id', users.id, 'name', users.name, 'loginId', users.login_id) END AS holder
     FROM ${from} ORDER BY coupons.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const { rows: counts } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${from}`.execute(db)
-  const list = rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  }))
-  return { list, totalResult: firstOf(counts).count, page, limit }
+  return { list: rows, totalResult: firstOf(counts).count, page, limit }
 }
 
 /** A member's coupons, newest first. */
@@ -50,7 +45,7 @@ export async function couponsOfMember(db: Db, userId: number) {
     .orderBy('coupons.id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(row => ({ ...row, expiresAt: row.expiresAt.toISOString() }))
+  return rows
 }
 
 type Candidate = { userId: number; loginId: string; isActor: boolean; count: number }

@@ -38,14 +38,6 @@ const selectPolicies = (now: Date, from: RawBuilder<unknown>, inOrder = sql`p.id
       FROM coupons WHERE policy_id = p.id) AS c
   ORDER BY ${inOrder}`
 
-const shown = (row: Row): CouponPolicy => ({
-  ...row,
-  validFrom: row.validFrom.toISOString(),
-  validTo: row.validTo.toISOString(),
-  createdAt: row.createdAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-})
-
 /** Coupon policies, newest first unless `order` says otherwise. `q` is the beginning of a title, or a code. */
 export async function listPolicies(
   ctx: Reading,
@@ -66,7 +58,7 @@ export async function listPolicies(
   ).execute(ctx.db)
   const { rows: counts } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM coupon_policies WHERE ${where}`.execute(ctx.db)
-  return { list: rows.map(shown), totalResult: firstOf(counts).count, page, limit }
+  return { list: rows, totalResult: firstOf(counts).count, page, limit }
 }
 
 /** How many policies each state has. */
@@ -76,11 +68,11 @@ export async function countPolicies(ctx: Reading): Promise<Partial<Record<Coupon
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-export async function readPolicy(ctx: Reading, id: number): Promise<CouponPolicy> {
+export async function readPolicy(ctx: Reading, id: number): Promise<Row> {
   const { rows } = await selectPolicies(ctx.clock.now(), sql`(SELECT * FROM coupon_policies WHERE id = ${id})`).execute(
     ctx.db,
   )
-  return rows[0] ? shown(rows[0]) : fail('not_found')
+  return rows[0] ?? fail('not_found')
 }
 
 /** Normalises a typed code to its stored form. */
@@ -95,7 +87,7 @@ export async function addPolicy(
   ctx: Reading,
   operator: Viewer,
   { reason, ...given }: BodyOf<typeof adminCoupons.addCouponPolicy>,
-): Promise<CouponPolicy> {
+): Promise<Row> {
   const now = ctx.clock.now()
   if (new Date(given.validTo) <= now) fail('coupon_policy_over')
   const { id } = await ctx.db

@@ -1,11 +1,14 @@
+import type { z } from 'zod'
 import { koreanDate, koreanTime } from '#contract/korean-time.ts'
-import type { LectureAnnouncement } from '#contract/lectures/shapes.ts'
+import type { lectureAnnouncement } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { newsTexts as texts } from './messages.ts'
 import { lecturePage, lockLecture, paidSeats, tellOfLecture } from './seats.ts'
+
+type LectureAnnouncement = z.input<typeof lectureAnnouncement>
 
 const rowsOf = (db: Db, lectureId: number) =>
   db
@@ -14,12 +17,9 @@ const rowsOf = (db: Db, lectureId: number) =>
     .where('lecture_id', '=', lectureId)
     .orderBy('id', 'desc')
 
-type Row = { id: number; text: string; createdAt: Date }
-const shown = (row: Row): LectureAnnouncement => ({ ...row, createdAt: row.createdAt.toISOString() })
-
 /** What was written to everybody in a lecture: the last hundred, newest first. */
 export async function listAnnouncements(db: Db, lectureId: number): Promise<LectureAnnouncement[]> {
-  return (await rowsOf(db, lectureId).limit(100).execute()).map(shown)
+  return await rowsOf(db, lectureId).limit(100).execute()
 }
 
 /**
@@ -63,5 +63,5 @@ export async function announce(
     content: text,
     link: lecturePage(lectureId),
   })
-  return shown(row)
+  return row
 }

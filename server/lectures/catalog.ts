@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, LectureSort, LectureState, ShownLectureState } from '#contract/codes/lectures.ts'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import type { lectures } from '#contract/lectures/index.ts'
-import type { Lecture, LectureDetail } from '#contract/lectures/shapes.ts'
+import type { lecture, lectureDetail } from '#contract/lectures/shapes.ts'
 import { maskName } from '#server/accounts/mask-name.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -18,6 +19,9 @@ import { listClasses } from './classes.ts'
 import { lectureRefundTexts as refundTexts } from './messages.ts'
 import { findOwnSeat } from './seats.ts'
 import { findWaiting } from './waiting.ts'
+
+type LectureDetail = z.input<typeof lectureDetail>
+type Lecture = z.input<typeof lecture>
 
 type Reading = Pick<Work, 'db' | 'clock'>
 type Row = Omit<Lecture, 'state' | 'memberPrice' | 'startsAt' | 'endsAt' | 'seatsLeft' | 'closesAt'> & {
@@ -135,10 +139,10 @@ function shown(row: Row, now: Date): Lecture {
     ...{ rating: row.rating, reviews: row.reviews },
     state: shownState(row, now),
     memberPrice: lectureMemberPrice(price),
-    startsAt: row.startsAt?.toISOString() ?? null,
-    endsAt: row.endsAt?.toISOString() ?? null,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     seatsLeft: row.capacity === null ? null : row.capacity - row.taken,
-    closesAt: row.closesAt?.toISOString() ?? null,
+    closesAt: row.closesAt,
   }
 }
 
@@ -188,7 +192,7 @@ export async function listReviews(
     list: rows.map(({ name, createdAt, ...row }) => ({
       ...row,
       author: maskName(name),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     })),
     ...(await countCapped(db, sql`lecture_reviews WHERE lecture_id = ${lectureId} AND user_id IS NOT NULL`)),
     page,

@@ -1,7 +1,10 @@
-import type { LectureClass } from '#contract/lectures/shapes.ts'
+import type { z } from 'zod'
+import type { lectureClass } from '#contract/lectures/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { VideoUse } from '#server/media/videos/video-use.ts'
 import { classesTexts as texts } from './messages.ts'
+
+type LectureClass = z.input<typeof lectureClass>
 
 export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 
@@ -33,8 +36,8 @@ function shownClass({ id, no, title, content, startsAt, endsAt, durationMs }: Sh
   const ms = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : durationMs
   return {
     ...{ id, no, title, content },
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
+    startsAt,
+    endsAt,
     minutes: ms === null ? null : Math.ceil(ms / 60_000),
   }
 }

@@ -1,8 +1,11 @@
-import type { LectureMaterial } from '#contract/lectures/shapes.ts'
+import type { z } from 'zod'
+import type { lectureMaterial } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+
+type LectureMaterial = z.input<typeof lectureMaterial>
 
 const rowsOf = (db: Db) =>
   db
@@ -31,7 +34,7 @@ type Row = Awaited<ReturnType<typeof findMaterial>>
 const shown = ({ id, lectureId, title, fileName, bytes, createdAt }: Row): LectureMaterial => ({
   ...{ id, fileName, bytes },
   title: title || fileName,
-  createdAt: createdAt.toISOString(),
+  createdAt,
   path: `/v1/lectures/${lectureId}/materials/${id}`,
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { adminLectures, LectureForOperators, LectureForOperatorsRow } from '#contract/admin/lectures.ts'
+import type { z } from 'zod'
+import type { adminLectures, LectureForOperatorsRow, lectureForOperators } from '#contract/admin/lectures.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -14,6 +15,8 @@ import type { OperatorWork } from './schedule.ts'
 import { findLecture, findSeat, lecturePage, tellOfLecture } from './seats.ts'
 import { attendedJson, readTaught, type Teaching } from './teaching.ts'
 import { leaveWaiting } from './waiting.ts'
+
+type LectureForOperators = z.input<typeof lectureForOperators>
 
 type Row = Omit<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'> & {
   startsAt: Date | null
@@ -30,14 +33,6 @@ const columns = sql`
   (SELECT count(*)::int FROM lecture_waiting
     WHERE lecture_id = lectures.id AND lecture_waiting.state IN ('WAITING', 'OFFERED')) AS waiting`
 
-const asRow = (row: Row): LectureForOperatorsRow => ({
-  ...row,
-  startsAt: row.startsAt?.toISOString() ?? null,
-  endsAt: row.endsAt?.toISOString() ?? null,
-  closesAt: row.closesAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-})
-
 const soonest = sql`lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id DESC`
 
 /** Lectures for operators: running ones first, then by start, unless `order` says otherwise. */
@@ -53,7 +48,7 @@ export async function listForOperators(
     SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE ${wanted}
     ORDER BY ${order === 'NEWEST' ? sql`lectures.id DESC` : soonest}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { list: rows.map(asRow), ...(await countCapped(db, sql`lectures WHERE ${wanted}`)), page, limit }
+  return { list: rows, ...(await countCapped(db, sql`lectures WHERE ${wanted}`)), page, limit }
 }
 
 /** A lecture with its seats and waiting list. Throws `not_found`. */
@@ -64,7 +59,7 @@ export async function readForOperators(ctx: Teaching, lectureId: number): Promis
     SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE lectures.id = ${lectureId}`.execute(
     db,
   )
-  const { waiting: __, ...row } = asRow(rows[0] ?? fail('not_found'))
+  const { waiting: __, ...row } = rows[0] ?? fail('not_found')
   const more = await db
     .selectFrom('lectures')
     .select(['field', 'level', 'summary', 'description', 'teacher_id as teacherId', 'map_url as mapUrl', 'bring'])
@@ -109,7 +104,6 @@ async function listSeats(ctx: Teaching, lectureId: number): Promise<LectureForOp
   )
   return rows.map(({ left: paid, started, freeUntil, confirmedAt, ...row }) => ({
     ...row,
-    createdAt: row.createdAt.toISOString(),
     refund: refundLecture({
       ...{ kind, lecture, seat: row.state, freeUntil, starts, started, paid },
       ...{ paidAt: confirmedAt ?? now, now },
@@ -128,11 +122,7 @@ async function listLine(db: Db, lectureId: number): Promise<LectureForOperators[
       CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS person
     FROM lecture_waiting LEFT JOIN users ON users.id = user_id
     WHERE lecture_id = ${lectureId} ORDER BY lecture_waiting.id`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    offeredUntil: row.offeredUntil?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }))
+  return rows
 }
 
 /** Cancels one seat by the rule. Throws what `cancelByRule` throws. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, SeatState } from '#contract/codes/lectures.ts'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { lectures } from '#contract/lectures/index.ts'
-import type { Enrolment, EnrolmentRow } from '#contract/lectures/learning.ts'
+import type { enrolment } from '#contract/lectures/learning.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -21,6 +22,8 @@ import { judgeAgain } from './finish.ts'
 import { listMaterials } from './materials.ts'
 import { findProgress } from './progress.ts'
 import { findPaidSeat, lockSeat } from './seats.ts'
+
+type Enrolment = z.input<typeof enrolment>
 
 type Own = Work & { userId: number; products: Products }
 
@@ -51,12 +54,6 @@ const columns = (now: Date) => sql`
   FROM lecture_seats JOIN lectures ON lectures.id = lecture_id LEFT JOIN teachers ON teachers.user_id = teacher_id
   LEFT JOIN images ON images.id = lectures.image_id`
 
-const asRow = (row: Row): EnrolmentRow => ({
-  ...row,
-  startsAt: row.startsAt?.toISOString() ?? null,
-  accessUntil: row.accessUntil?.toISOString() ?? null,
-})
-
 /** [R-09] The person's paid lectures, newest first, and those they wait for. */
 export async function listOwn(
   ctx: Pick<Work, 'db' | 'clock'>,
@@ -68,7 +65,7 @@ export async function listOwn(
     SELECT ${columns(ctx.clock.now())} WHERE lecture_seats.${wanted}
     ORDER BY order_id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   return {
-    list: rows.map(asRow),
+    list: rows,
     waiting: await listWaiting(ctx.db, userId),
     ...(await countCapped(ctx.db, sql`lecture_seats WHERE ${wanted}`)),
     page,
@@ -89,7 +86,7 @@ async function listWaiting(db: Db, userId: number) {
         WHERE before.lecture_id = own.lecture_id AND before.state = 'WAITING' AND before.id <= own.id) END AS place
     FROM lecture_waiting AS own JOIN lectures ON lectures.id = lecture_id
     WHERE user_id = ${userId} AND own.state IN ('WAITING', 'OFFERED') ORDER BY own.id`.execute(db)
-  return rows.map(row => ({ ...row, offeredUntil: row.offeredUntil?.toISOString() ?? null }))
+  return rows
 }
 
 const minute = 60_000
@@ -119,7 +116,7 @@ export async function readEnrolment(ctx: Own, orderId: number): Promise<Enrolmen
   const isOn = isRunning(seat.state) && lecture.state !== 'CANCELLED'
   const live = row.kind === 'ONLINE' && isOn ? liveTimes(classes, now) : null
   return {
-    ...asRow(row),
+    ...row,
     ...{ address: lecture.address, mapUrl: mapLink(lecture.mapUrl, lecture.address), bring: lecture.bring },
     curriculum: classes.map(({ id, shown, videoId }) => ({
       ...shown,
@@ -128,7 +125,7 @@ export async function readEnrolment(ctx: Own, orderId: number): Promise<Enrolmen
       position: progress.get(id)?.position ?? 0,
       hasVideo: videoId !== null,
     })),
-    liveOpensAt: live?.opensAt.toISOString() ?? null,
+    liveOpensAt: live?.opensAt ?? null,
     isLiveOpen: live?.isOpen ?? false,
     canAttend: isOn && classes.some(one => takesCode(one, now) && !came.get(one.id)),
     materials: isOn ? await listMaterials(ctx.db, seat.lectureId) : [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { LectureQuestion } from '#contract/lectures/shapes.ts'
+import type { z } from 'zod'
+import type { lectureQuestion } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -7,6 +8,8 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { newsTexts as texts } from './messages.ts'
 import { findLecture, findPaidSeat, seatPage, taughtPage, tellOfLecture } from './seats.ts'
+
+type LectureQuestion = z.input<typeof lectureQuestion>
 
 const rowsOf = (db: Db, lectureId: number) =>
   db
@@ -23,8 +26,8 @@ const shown = (
   viewerId: number,
 ): LectureQuestion => ({
   ...{ id, question, answer, author: name, isMine: userId === viewerId },
-  createdAt: createdAt.toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
+  createdAt,
+  answeredAt,
 })
 
 /** All questions of a lecture, newest first. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import type { lectures } from '#contract/lectures/index.ts'
 import type { LectureParticipant } from '#contract/lectures/shapes.ts'
-import type { TaughtLecture, TaughtLectureRow } from '#contract/lectures/teaching.ts'
+import type { TaughtLectureRow, taughtLecture } from '#contract/lectures/teaching.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -22,6 +23,8 @@ import { listMaterials } from './materials.ts'
 import { allQuestions } from './questions.ts'
 import { findLecture, type LectureRow, lockSeat } from './seats.ts'
 
+type TaughtLecture = z.input<typeof taughtLecture>
+
 export type Teaching = Work & { secrets: Secrets; viewer: Viewer }
 
 type Row = Omit<TaughtLectureRow, 'startsAt'> & { startsAt: Date | null }
@@ -35,8 +38,6 @@ const columns = (now: Date) => sql`
   (SELECT count(*)::int FROM lecture_questions WHERE lecture_id = lectures.id AND answer IS NULL) AS "openQuestions"
   FROM lectures LEFT JOIN images ON images.id = image_id`
 
-const asRow = (row: Row): TaughtLectureRow => ({ ...row, startsAt: row.startsAt?.toISOString() ?? null })
-
 /** The lectures that the person teaches: running ones first, by their next class. */
 export async function listTaught(
   ctx: Pick<Work, 'db' | 'clock'>,
@@ -45,7 +46,7 @@ export async function listTaught(
   const { rows } = await sql<Row>`
     SELECT ${columns(ctx.clock.now())} WHERE teacher_id = ${userId}
     ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id LIMIT 200`.execute(ctx.db)
-  return { list: rows.map(asRow), calendarSince: await findCalendarSince(ctx.db, userId) }
+  return { list: rows, calendarSince: await findCalendarSince(ctx.db, userId) }
 }
 
 /** Checks that the person teaches the lecture or is an operator. Throws `not_found`. */
@@ -63,7 +64,7 @@ export async function readTaught(ctx: Teaching, lectureId: number): Promise<Taug
     SELECT address, live_url AS "liveUrl", ${columns(clock.now())} WHERE lectures.id = ${lectureId}`.execute(db)
   const row = rows[0] ?? fail('not_found')
   return {
-    ...asRow(row),
+    ...row,
     ...{ address: row.address, liveUrl: row.liveUrl },
     classes: await taughtClasses(ctx, lectureId),
     participants: await listParticipants(db, lectureId),

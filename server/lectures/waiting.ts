@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { LectureWaiting } from '#contract/lectures/shapes.ts'
+import type { z } from 'zod'
+import type { waiting } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -9,6 +10,8 @@ import { seoulTime } from '#server/kernel/time.ts'
 import { newsTexts as texts } from './messages.ts'
 import { findOwnSeat, type LectureRow, lecturePage, liveSeats, lockLecture, tellOfLecture } from './seats.ts'
 
+type LectureWaiting = z.input<typeof waiting>
+
 /** The person's place in the waiting list, or their offered seat; null for others. */
 export async function findWaiting(db: Db, lectureId: number, userId: number): Promise<LectureWaiting | null> {
   const { rows } = await sql<Omit<LectureWaiting, 'offeredUntil'> & { offeredUntil: Date | null }>`
@@ -17,8 +20,7 @@ export async function findWaiting(db: Db, lectureId: number, userId: number): Pr
         WHERE before.lecture_id = own.lecture_id AND before.state = 'WAITING' AND before.id <= own.id) END AS place
     FROM lecture_waiting AS own
     WHERE lecture_id = ${lectureId} AND user_id = ${userId} AND state IN ('WAITING', 'OFFERED')`.execute(db)
-  const row = rows[0]
-  return row ? { ...row, offeredUntil: row.offeredUntil?.toISOString() ?? null } : null
+  return rows[0] ?? null
 }
 
 /** Whether enrolment or the waiting list is open. */

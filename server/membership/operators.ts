@@ -40,12 +40,6 @@ const periodOf = sql`
   JOIN LATERAL (SELECT starts, ends FROM plus_periods WHERE subscription_id = s.id
     ORDER BY is_paid DESC, starts DESC, order_id DESC LIMIT 1) AS p ON true`
 
-const shown = (row: Row): PlusForOperators => ({
-  ...row,
-  joinedAt: row.joinedAt?.toISOString() ?? null,
-  endedAt: row.endedAt?.toISOString() ?? null,
-})
-
 /** All memberships, newest first unless `order` says otherwise. `q` is a member's login id or name. */
 export async function listPlus(db: Db, { page, limit, q, state, order }: PlusQuery) {
   const word = q ?? ''
@@ -56,7 +50,7 @@ export async function listPlus(db: Db, { page, limit, q, state, order }: PlusQue
     SELECT ${columns} FROM plus_subscriptions s ${periodOf} WHERE ${where}
     ORDER BY ${order === 'OLDEST' ? sql`s.id` : sql`s.id DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return {
-    list: rows.map(shown),
+    list: rows,
     ...(await countCapped(db, sql`plus_subscriptions s WHERE ${where}`)),
     page,
     limit,
@@ -67,7 +61,7 @@ export async function listPlus(db: Db, { page, limit, q, state, order }: PlusQue
 export async function plusOf(db: Db, userId: number): Promise<PlusForOperators[]> {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM plus_subscriptions s ${periodOf} WHERE s.user_id = ${userId} ORDER BY s.id DESC`.execute(db)
-  return rows.map(shown)
+  return rows
 }
 
 /** One membership with its payments and events. Throws `not_found`. */
@@ -82,7 +76,7 @@ export async function readAnyPlus(db: Db, id: number) {
     WHERE machine = 'plus' AND row_id = ${id} ORDER BY id DESC`.execute(db)
   const [row] = rows
   if (!row) fail('not_found')
-  return { ...shown(row), periods, moves: moves.map(move => ({ ...move, at: move.at.toISOString() })) }
+  return { ...row, periods, moves }
 }
 
 const shownMonths = 13

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { openRefundStates, paidPaymentStates } from '#contract/codes/payments.ts'
-import type { Fulfilment, Order, OrderRow, Receipt } from '#contract/payments/shapes.ts'
+import type { Fulfilment, order, orderRow, receipt } from '#contract/payments/shapes.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { findCheckout } from './checkout.ts'
 import { countCapped } from './count-capped.ts'
@@ -11,6 +13,10 @@ import { findOwnOrder } from './orders.ts'
 import { type PricedLine, priceOf, shownLine, total, vatIn, vatOfRefund } from './pricing.ts'
 import type { ProductName, Products } from './product.ts'
 import { quoteRefund } from './refunds.ts'
+
+type Receipt = z.input<typeof receipt>
+type OrderRow = z.input<typeof orderRow>
+type Order = z.input<typeof order>
 
 type Paging = { page: number; limit: number }
 type ListTools = Pick<Tools, 'clock'> & { products: Products }
@@ -43,9 +49,6 @@ async function withFulfilment(db: Db, rows: readonly Row[], { products, clock }:
   }
   return rows.map(row => ({
     ...row,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt.toISOString(),
     fulfilment: found.get(row.orderId) ?? null,
   }))
 }
@@ -137,11 +140,7 @@ async function findRefunds(db: Db, orderId: number): Promise<Order['refunds']> {
     .where('refunds.state', 'not in', ['PROPOSED', 'WITHDRAWN'])
     .orderBy('refunds.id')
     .execute()
-  return rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    doneAt: row.doneAt?.toISOString() ?? null,
-  }))
+  return rows
 }
 
 /** The receipt of a paid order. Throws `order_unpaid`. */
@@ -163,7 +162,7 @@ export async function readReceipt(db: Db, userId: number, orderId: number): Prom
   const refunds = done.map(({ amount, doneAt }) => {
     const vat = vatOfRefund(left, amount)
     left -= amount
-    return { amount, vat, doneAt: doneAt ?? '' }
+    return { amount, vat, doneAt: present(doneAt) }
   })
   return {
     orderId,
@@ -176,7 +175,7 @@ export async function readReceipt(db: Db, userId: number, orderId: number): Prom
     vat: vatIn(order.amount),
     method: paid.method,
     methodLabel: paid.methodLabel,
-    paidAt: paid.paidAt.toISOString(),
+    paidAt: paid.paidAt,
     refunds,
     receiptUrl: paid.receiptUrl,
   }

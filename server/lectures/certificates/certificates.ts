@@ -30,7 +30,7 @@ export async function checkCertificate(db: Db, code: string): Promise<AnswerOf<t
   return {
     ...{ title, kind, teacherName, classes: classes ?? 0 },
     name: row.name === null ? null : maskName(row.name),
-    completedAt: completedAt.toISOString(),
+    completedAt,
   }
 }
 

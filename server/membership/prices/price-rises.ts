@@ -40,7 +40,7 @@ type RiseRow = Omit<PlusRise, 'from' | 'remindedAt'> & { from: Date; remindedAt:
 /**
  * Price increases that members have yet to pay, with counts of those who accepted, are asked now, or are asked later.
  */
-export async function listRises(ctx: Reading): Promise<PlusRise[]> {
+export async function listRises(ctx: Reading): Promise<RiseRow[]> {
   const { rows } = await sql<RiseRow>`
     SELECT "priceId", type AS "subscriptionType", amount, "fromAt" AS "from",
       count(*) FILTER (WHERE agreed >= amount)::int AS agreed,
@@ -49,29 +49,25 @@ export async function listRises(ctx: Reading): Promise<PlusRise[]> {
       min(ends) FILTER (WHERE agreed < amount AND ("isAsked" OR "isInTime")) AS "firstEnds",
       (SELECT max(reminded_at) FROM plus_rise_reminders WHERE price_id = "priceId") AS "remindedAt"
     FROM (${rising(todayOf(ctx))}) AS rising GROUP BY 1, 2, 3, 4 ORDER BY "from", 2`.execute(ctx.db)
-  return rows.map(row => ({
-    ...row,
-    from: row.from.toISOString(),
-    remindedAt: row.remindedAt?.toISOString() ?? null,
-  }))
+  return rows
 }
 
 /**
  * Reminds, by a job, members who have not accepted a price increase yet, and says what happens without consent. Throws
  * `not_found` for a price that affects nobody, `rise_reminded` within a week of the last reminder.
  */
-export async function askToRemind(ctx: Work, operator: Viewer, priceId: number): Promise<PlusRise> {
+export async function askToRemind(ctx: Work, operator: Viewer, priceId: number): Promise<RiseRow> {
   const { db, jobs, clock } = ctx
   // Two operators at the same time send one reminder.
   await db.selectFrom('prices').select('id').where('id', '=', priceId).forNoKeyUpdate().executeTakeFirst()
   const rise = (await listRises(ctx)).find(each => each.priceId === priceId) ?? fail('not_found')
-  const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * dayMs
+  const again = rise.remindedAt === null ? 0 : rise.remindedAt.getTime() + daysBetweenReminders * dayMs
   if (clock.now().getTime() < again) fail('rise_reminded')
   const now = clock.now()
   await db.insertInto('plus_rise_reminders').values({ price_id: priceId, reminded_at: now }).execute()
   await jobs.send(db, remindOfRiseQueue, { priceId })
   await audit(db, operator, 'plus.remind_rise', priceId, { waiting: rise.waiting })
-  return { ...rise, remindedAt: now.toISOString() }
+  return { ...rise, remindedAt: now }
 }
 
 type Waiting = { id: number; userId: number; orderId: number; ends: string; before: number; amount: number }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderForOperators } from '#contract/admin/payments.ts'
+import type { z } from 'zod'
+import type { orderForOperators } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import {
   type LedgerAccount,
@@ -22,6 +23,8 @@ import type { Products } from '../product.ts'
 import { aloneUpTo, findCollected, quoteRefund } from '../refunds.ts'
 import { isLateRefund } from './late-refunds.ts'
 import { findOperatorsRefunds } from './refunds.ts'
+
+type OrderForOperators = z.input<typeof orderForOperators>
 
 /** Minutes after which an order that is being checked counts as stuck. */
 const stuckMinutes = 15
@@ -52,12 +55,6 @@ const orderColumns = (since: Date) => sql`
   o.state = 'OPEN' AND EXISTS (
     SELECT FROM payments d WHERE d.order_id = o.id AND d.state = 'READY' AND d.decline IS NOT NULL) AS "isDeclined"`
 
-const shownOrder = (row: Row): OrderForOperators => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-})
-
 /** Orders, newest first unless `order` says otherwise. `q` is an order's number as its buyer reads it, its id, the provider's id, or the buyer's login id or name. */
 export async function listAllOrders(ctx: Pick<Work, 'db' | 'clock'>, wanted: OrderQuery) {
   const { page, limit, q, product, state, isStuck, order } = wanted
@@ -74,7 +71,7 @@ export async function listAllOrders(ctx: Pick<Work, 'db' | 'clock'>, wanted: Ord
     ORDER BY ${order === 'OLDEST' ? sql`o.id` : sql`o.id DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
     ctx.db,
   )
-  return { list: rows.map(shownOrder), ...(await countCapped(ctx.db, sql`orders o ${where}`)), page, limit }
+  return { list: rows, ...(await countCapped(ctx.db, sql`orders o ${where}`)), page, limit }
 }
 
 /** The orders of one member, newest first. */
@@ -87,7 +84,7 @@ export async function listOrdersOf(
     SELECT ${orderColumns(stuckSince(ctx))} FROM orders o WHERE o.user_id = ${userId}
     ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   return {
-    list: rows.map(shownOrder),
+    list: rows,
     ...(await countCapped(ctx.db, sql`orders o WHERE o.user_id = ${userId}`)),
     page,
     limit,
@@ -154,14 +151,10 @@ export async function readAnyOrder(
   const collected = order.state === 'PAID' ? await findCollected(ctx.db, orderId) : null
   const rule = await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products })
   return {
-    ...shownOrder(order),
+    ...order,
     lines: lines.map(shownLine),
     couponOff: lines.reduce((sum, { couponOff }) => sum + couponOff, 0),
-    payments: payments.map(row => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      paidAt: row.paidAt?.toISOString() ?? null,
-    })),
+    payments,
     refunds: await findOperatorsRefunds(ctx.db, sql`p.order_id = ${orderId}`),
     coupons,
     moves: await findMoves(ctx.db, orderId),
@@ -199,7 +192,7 @@ async function findMoves(db: Db, orderId: number) {
       OR machine = 'refund' AND row_id IN (
         SELECT r.id FROM refunds r JOIN payments p ON p.id = payment_id WHERE p.order_id = ${orderId})
     ORDER BY id`.execute(db)
-  return rows.map(move => ({ ...move, at: move.at.toISOString() }))
+  return rows
 }
 
 /** The ledger entries of an order with their lines, debit positive. */
@@ -209,7 +202,7 @@ async function findLedger(db: Db, orderId: number) {
       json_agg(json_build_object('account', l.account, 'amount', l.amount) ORDER BY l.id) AS lines
     FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id WHERE l.order_id = ${orderId}
     GROUP BY e.id ORDER BY e.id`.execute(db)
-  return rows.map(entry => ({ ...entry, at: entry.at.toISOString() }))
+  return rows
 }
 
 async function findHooks(db: Db, orderId: number) {
@@ -220,5 +213,5 @@ async function findHooks(db: Db, orderId: number) {
     .where('payments.order_id', '=', orderId)
     .orderBy('received_at')
     .execute()
-  return rows.map(hook => ({ ...hook, receivedAt: hook.receivedAt.toISOString() }))
+  return rows
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
+import type { z } from 'zod'
+import type { difference, reconciliation } from '#contract/admin/payments.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { reconcileTexts as texts } from '../messages.ts'
 import { longestRunMs, openRun, reconcileQueue } from '../reconcile.ts'
 import { isLateRefund } from './late-refunds.ts'
+
+type PaymentDifference = z.input<typeof difference>
+type Reconciliation = z.input<typeof reconciliation>
 
 /** Starts a run by a job at an operator's request. Returns the current run if one is in progress. */
 export async function askForRun(ctx: Work): Promise<Reconciliation> {
@@ -43,13 +47,9 @@ export async function readReconciliation(ctx: Reading, stuckSince: Date) {
         OR state = 'STRAY' AND moved_at < ${stuckSince})
         + (SELECT count(*)::int FROM refunds r WHERE ${isLateRefund}) AS stuck`.execute(ctx.db)
   return {
-    runs: runs.map(shownRun),
-    differences: differences.map(row => ({
-      ...row,
-      foundAt: row.foundAt.toISOString(),
-      solvedAt: row.solvedAt?.toISOString() ?? null,
-    })),
-    lastHookAt: facts[0]?.lastHookAt?.toISOString() ?? null,
+    runs,
+    differences,
+    lastHookAt: facts[0]?.lastHookAt ?? null,
     stuck: facts[0]?.stuck ?? 0,
   }
 }
@@ -73,13 +73,5 @@ async function readRun(ctx: Reading, id: number): Promise<Reconciliation> {
   const { rows } = await sql<RunRow>`SELECT ${runColumns(ctx.clock)} FROM reconciliations WHERE id = ${id}`.execute(
     ctx.db,
   )
-  return rows[0] ? shownRun(rows[0]) : fail('not_found')
+  return rows[0] ?? fail('not_found')
 }
-
-const shownRun = (row: RunRow): Reconciliation => ({
-  ...row,
-  from: row.from.toISOString(),
-  until: row.until.toISOString(),
-  startedAt: row.startedAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-})

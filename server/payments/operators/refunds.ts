@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OperatorsRefund } from '#contract/admin/payments.ts'
+import type { z } from 'zod'
+import type { operatorsRefund } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { openRefundStates, type RefundQueue, type RefundSource, type RefundState } from '#contract/codes/payments.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -18,6 +19,8 @@ import { finishRefund } from '../refunding/finish-refund.ts'
 import { bookCancellations } from '../refunding/foreign-refunds.ts'
 import { aloneUpTo, findCollected, openRefund, owe, quoteRefund, sendRefundQueue } from '../refunds.ts'
 import { needsOperators } from './late-refunds.ts'
+
+type OperatorsRefund = z.input<typeof operatorsRefund>
 
 type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt' | 'nextTryAt'> & {
   createdAt: Date
@@ -45,12 +48,7 @@ export async function findOperatorsRefunds(
     WHERE ${condition}
     ORDER BY ${order === 'NEWEST' ? sql`r.id DESC` : byDueDate}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    doneAt: row.doneAt?.toISOString() ?? null,
-    nextTryAt: row.nextTryAt?.toISOString() ?? null,
-  }))
+  return rows
 }
 
 /** Refunds in these states: those that operators have to act on, or all. */
