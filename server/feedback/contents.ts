@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { FeedbackItem } from '#contract/codes/feedback.ts'
 import type { Image } from '#contract/common.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { feedbacks } from '#contract/feedback/index.ts'
-import type { FeedbackContents } from '#contract/feedback/shapes.ts'
+import type { feedbackContents } from '#contract/feedback/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { contentsTexts as texts } from './messages.ts'
 import type { FeedbackKindCode } from './pricing.ts'
 import type { FeedbackOrder } from './work.ts'
+
+type FeedbackContents = z.input<typeof feedbackContents>
 
 export type Draft = BodyOf<typeof feedbacks.saveFeedback>
 
@@ -23,7 +26,7 @@ export async function readContents(db: Db, orderId: number): Promise<FeedbackCon
   const [marks, notes] = await Promise.all([readMarks(db, orderId), readNotes(db, orderId)])
   return {
     revision: row?.revision ?? 0,
-    savedAt: row?.savedAt.toISOString() ?? null,
+    savedAt: row?.savedAt ?? null,
     scores: (row?.scores ?? {}) as FeedbackContents['scores'],
     overall: row?.overall ?? '',
     nextSteps: row?.nextSteps ?? [],
@@ -66,7 +69,7 @@ export async function saveContents(
   order: FeedbackOrder,
   reviewerId: number,
   draft: Draft,
-): Promise<{ revision: number; savedAt: string }> {
+): Promise<{ revision: number; savedAt: Date }> {
   const { id } = order
   const { revision } = await readContents(ctx.db, id)
   if (draft.revision !== revision) fail('feedback_draft_moved')
@@ -99,7 +102,7 @@ export async function saveContents(
         })),
       )
       .execute()
-  return { revision: revision + 1, savedAt: savedAt.toISOString() }
+  return { revision: revision + 1, savedAt }
 }
 
 // Photos of the profile, and already marked ones: the actor may have removed one in the meantime.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { adminFeedback, FeedbackForOperators, FeedbackOrderForOperators } from '#contract/admin/feedback.ts'
+import type { adminFeedback, FeedbackForOperators } from '#contract/admin/feedback.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { holdMember, setPermission } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -16,13 +16,7 @@ import { assignByHand, assignByLoad, queueAgain } from './assign.ts'
 import { readContents } from './contents.ts'
 import { mayReview } from './reviewers.ts'
 import { readVideo } from './reviews.ts'
-import { dates, findFeedback, isLateRow, lockFeedback } from './work.ts'
-
-type Row = Omit<FeedbackForOperators, 'dueAt' | 'sentAt' | 'deliveredAt'> & {
-  dueAt: Date | null
-  sentAt: Date | null
-  deliveredAt: Date | null
-}
+import { findFeedback, isLateRow, lockFeedback } from './work.ts'
 
 /** Paid feedback orders: open ones first, by due date, unless `order` says otherwise. */
 export async function listFeedbackOrders(
@@ -37,15 +31,14 @@ export async function listFeedbackOrders(
       : order === 'OLDEST'
         ? sql`found.order_id`
         : sql`state IN ('DELIVERED', 'CANCELLED'), due_at, found.order_id`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FeedbackForOperators>`
     SELECT ${shown(ctx.clock.now())}
     FROM (SELECT * FROM feedback_orders WHERE ${wanted}) AS found ${joined}
     ORDER BY ${inOrder}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   const counted = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM feedback_orders WHERE ${wanted}`.execute(ctx.db)
-  const list = rows.map(row => ({ ...row, ...dates(row) }))
-  return { list, totalResult: firstOf(counted.rows).count, page, limit }
+  return { list: rows, totalResult: firstOf(counted.rows).count, page, limit }
 }
 
 /** The columns of the order `found` that operators see. */
@@ -67,15 +60,15 @@ export async function readFeedbackOrder(
   ctx: Pick<Work, 'db' | 'clock'>,
   orderId: number,
   products: Products,
-): Promise<FeedbackOrderForOperators> {
-  const { rows } = await sql<Row & { request: string; review: string; createdAt: Date }>`
+): Promise<AnswerOf<typeof adminFeedback.feedbackOrder>> {
+  const { rows } = await sql<FeedbackForOperators & { request: string; review: string; createdAt: Date }>`
     SELECT ${shown(ctx.clock.now())}, request, coalesce(review, '') AS review, found.created_at AS "createdAt"
     FROM feedback_orders AS found ${joined}
     WHERE found.order_id = ${orderId} AND due_at IS NOT NULL`.execute(ctx.db)
   const row = rows[0] ?? fail('not_found')
   const order = await findOrder(ctx.db, orderId)
   const refund = await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products })
-  return { ...row, ...dates(row), createdAt: row.createdAt.toISOString(), amount: order.amount, refund }
+  return { ...row, amount: order.amount, refund }
 }
 
 /** A delivered feedback, to judge complaints; the access is audited. Throws `feedback_not_delivered`. */

@@ -1,4 +1,5 @@
-import type { Feedback } from '#contract/feedback/index.ts'
+import type { z } from 'zod'
+import type { feedback } from '#contract/feedback/index.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import { findUsable, withOffs } from '#server/coupons/holds.ts'
@@ -20,6 +21,8 @@ import { listTitles } from './reviewers.ts'
 import { checkVideo, type VideoChoice } from './videos.ts'
 import { isLate } from './work.ts'
 
+type Feedback = z.input<typeof feedback>
+
 type About = { profileId: number; request: string } | ({ request: string } & VideoChoice)
 
 /** The current price for the person; guests see the list price. */
@@ -33,7 +36,7 @@ export async function quoteFeedback(
   const product = `${kind}_FEEDBACK` as const
   const coupons = userId === null ? [] : await findUsable(ctx.db, userId, couponIds, { product, now })
   const { price } = priceFeedback(kind, { isMember: member, coupons, prices: await pricesAt(ctx.db, now) })
-  const dueAt = (await dueAfter(now, kind)).toISOString()
+  const dueAt = await dueAfter(now, kind)
   const reviewers = await listTitles(ctx.db, kind, userId)
   return { price, isMember: member, dueAt, reviewers, termsVersion: paymentTermsVersion }
 }
@@ -113,9 +116,7 @@ async function readFeedback(ctx: Work, orderId: number): Promise<Feedback> {
   const { sentAt: _, ...shown } = row
   return {
     ...shown,
-    dueAt: present(row.dueAt).toISOString(),
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
+    dueAt: present(row.dueAt),
     isLate: isLate(row, ctx.clock),
     refund: refundFeedback({ ...row, now: ctx.clock.now(), paid: amount }),
   }

@@ -1,7 +1,9 @@
-import type { FeedbackResult } from '#contract/feedback/results.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { feedbackResults } from '#contract/feedback/results.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { readContents } from './contents.ts'
 import type { FeedbackKindCode } from './pricing.ts'
@@ -32,12 +34,12 @@ async function findOwn(db: Db, userId: number, orderId: number): Promise<Feedbac
 }
 
 /** The actor's own feedback, with its contents once delivered. */
-export async function readResult(ctx: Reading, orderId: number): Promise<FeedbackResult> {
+export async function readResult(ctx: Reading, orderId: number): Promise<AnswerOf<typeof feedbackResults.feedback>> {
   const order = await findOwn(ctx.db, ctx.userId, orderId)
   const isDelivered = order.state === 'DELIVERED'
   const result = isDelivered ? await readRating(ctx.db, orderId) : null
   const review = result?.rating
-    ? { rating: result.rating, text: result.review, ratedAt: result.ratedAt?.toISOString() ?? '' }
+    ? { rating: result.rating, text: result.review, ratedAt: present(result.ratedAt) }
     : null
   const reviewer =
     isDelivered && order.reviewerId !== null
@@ -70,7 +72,7 @@ export async function reviewFeedback(
   ctx: Reading,
   orderId: number,
   { kind, rating, text }: { kind: FeedbackKindCode; rating: number; text: string },
-): Promise<FeedbackResult> {
+): Promise<AnswerOf<typeof feedbackResults.feedback>> {
   const { db, clock, userId } = ctx
   const order = await findOwn(db, userId, orderId)
   if (order.kind !== kind) fail('not_found')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FeedbackWork, ReviewerTask } from '#contract/feedback/reviews.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { feedbackReviews } from '#contract/feedback/reviews.ts'
 import type { ReviewedVideo } from '#contract/feedback/shapes.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -13,13 +14,15 @@ import { assignByLoad, queueAgain } from './assign.ts'
 import { type Draft, readContents, requireComplete, saveContents } from './contents.ts'
 import { type FeedbackOrder, findFeedback, lockFeedback, taskOf } from './work.ts'
 
+type FeedbackWork = AnswerOf<typeof feedbackReviews.feedbackWork>
+
 /** A reviewer's context. */
 export type Desk = Work & { secrets: Secrets; reviewerId: number; recallMs: number }
 
 const shownDays = 30
 
 /** The reviewer's orders: open ones by due date, then those of the last 30 days. */
-export async function listTasks(ctx: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
+export async function listTasks(ctx: Omit<Desk, 'jobs' | 'secrets'>) {
   const { db, clock, reviewerId } = ctx
   const since = new Date(clock.now().getTime() - shownDays * dayMs)
   const { rows } = await sql<FeedbackOrder & { actorName: string | null; savedAt: Date | null }>`
@@ -29,12 +32,12 @@ export async function listTasks(ctx: Omit<Desk, 'jobs' | 'secrets'>): Promise<Re
     WHERE reviewer_id = ${reviewerId}
       AND (state IN ('ASSIGNED', 'IN_REVIEW') OR state = 'DELIVERED' AND feedback_orders.delivered_at > ${since})
     ORDER BY state = 'DELIVERED', sent_at IS NOT NULL, due_at, order_id`.execute(db)
-  return rows.map(row => ({ ...queued(ctx, row, row.actorName), draftSavedAt: row.savedAt?.toISOString() ?? null }))
+  return rows.map(row => ({ ...queued(ctx, row, row.actorName), draftSavedAt: row.savedAt }))
 }
 
 const queued = ({ clock, recallMs }: Pick<Desk, 'clock' | 'recallMs'>, order: Task, actorName: string | null) => ({
   ...taskOf(order, actorName, clock),
-  recallableUntil: order.state === 'IN_REVIEW' && order.sentAt ? recallEnd(order.sentAt, recallMs).toISOString() : null,
+  recallableUntil: order.state === 'IN_REVIEW' && order.sentAt ? recallEnd(order.sentAt, recallMs) : null,
 })
 type Task = Parameters<typeof taskOf>[0]
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FeedbackTask } from '#contract/feedback/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
@@ -46,15 +45,9 @@ type Dates = Pick<FeedbackOrder, 'dueAt' | 'sentAt' | 'deliveredAt'>
 export const isLateRow = (now: Date) =>
   sql<boolean>`(state <> 'CANCELLED' AND due_at IS NOT NULL AND coalesce(sent_at, delivered_at, ${now}) > due_at)`
 
-export const dates = ({ dueAt, sentAt, deliveredAt }: Dates) => ({
-  dueAt: dueAt?.toISOString() ?? null,
-  sentAt: sentAt?.toISOString() ?? null,
-  deliveredAt: deliveredAt?.toISOString() ?? null,
-})
-
 /** An order as lists show it. */
 export const taskOf = (
-  { id, kind, state, ...rest }: Pick<FeedbackOrder, 'id' | 'kind' | 'state'> & Dates,
+  order: Pick<FeedbackOrder, 'id' | 'kind' | 'state'> & Dates,
   actorName: string | null,
   clock: Clock,
-): FeedbackTask => ({ id, kind, state, actorName, isLate: isLate({ state, ...rest }, clock), ...dates(rest) })
+) => ({ ...order, actorName, isLate: isLate(order, clock) })

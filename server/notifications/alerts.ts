@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { shownStatuses } from '#contract/codes/castings.ts'
-import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { CastingAlert, castingAlerts } from '#contract/notifications/alerts.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -10,7 +10,7 @@ import { firstOf } from '#server/kernel/present.ts'
 type Input = BodyOf<typeof castingAlerts.addAlert>
 
 /** A person's conditions, and the latest thirty castings they were notified of with the matching conditions. */
-export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof castingAlerts.alerts>> {
+export async function readAlerts(db: Db, userId: number): Promise<AnswerOf<typeof castingAlerts.alerts>> {
   const alerts = await alertsOf(db, userId)
   const { rows } = await sql<Omit<Match, 'at' | 'text'> & { at: Date; status: string | null; reason: string | null }>`
     SELECT m.casting_id AS "castingId", castings.title, company_name AS "companyName", m.created_at AS at, conditions,
@@ -25,15 +25,14 @@ export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof 
       SELECT (texts_from AT TIME ZONE 'Asia/Seoul')::date::text FROM plus_subscriptions
       WHERE user_id = ${userId} AND state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE') AND texts_from > now()
       ORDER BY id DESC LIMIT 1) AS "textsFrom"`.execute(db)
-  const matches = rows.map(({ at, status, reason, ...match }) => ({
+  const matches = rows.map(({ status, reason, ...match }) => ({
     ...match,
-    at: at.toISOString(),
     text: status === null ? null : { status, reason },
   }))
   return { alerts, matches, ...firstOf(people) }
 }
 
-type Match = DataOf<typeof castingAlerts.alerts>['matches'][number]
+type Match = AnswerOf<typeof castingAlerts.alerts>['matches'][number]
 
 /** Saves one more set of conditions. Errors: `alerts_full` for a sixth. */
 export async function addAlert(db: Db, userId: number, input: Input): Promise<CastingAlert> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Campaign, campaigns } from '#contract/admin/campaigns.ts'
-import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import type { z } from 'zod'
+import type { campaign, campaigns } from '#contract/admin/campaigns.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -11,6 +12,8 @@ import { queueDeliveries } from './deliveries/delivery-promises.ts'
 import { browsersOf } from './deliveries/push-browsers.ts'
 import { campaignsTexts } from './messages.ts'
 import { notify, tellNow } from './notify.ts'
+
+type Campaign = z.input<typeof campaign>
 
 type Input = BodyOf<typeof campaigns.addCampaign>
 const queue = defineQueue<{ campaignId: number }>('notifications.send-campaign')
@@ -33,7 +36,7 @@ export async function listCampaigns(db: Db, { page, limit }: { page: number; lim
 }
 
 /** One campaign with its audience, text and progress. Throws `not_found`. */
-export async function readCampaign(db: Db, env: Env, campaignId: number): Promise<DataOf<typeof campaigns.campaign>> {
+export async function readCampaign(db: Db, env: Env, campaignId: number): Promise<AnswerOf<typeof campaigns.campaign>> {
   const campaign = shaped(await findCampaign(db, campaignId))
   const audience = await sql<{ count: number }>`
     SELECT count(*) AS count FROM users WHERE ${isMeant(campaign)}`.execute(db)
@@ -55,7 +58,7 @@ export async function readCampaign(db: Db, env: Env, campaignId: number): Promis
   }
 }
 
-type Outcome = DataOf<typeof campaigns.campaign>['outcomes'][number]
+type Outcome = AnswerOf<typeof campaigns.campaign>['outcomes'][number]
 
 /** Each message has one of its own. */
 const sampleNumber = '2345678923'
@@ -99,7 +102,7 @@ export async function testCampaign(
   ctx: UnitOfWork,
   userId: number,
   campaignId: number,
-): Promise<DataOf<typeof campaigns.testCampaign>> {
+): Promise<AnswerOf<typeof campaigns.testCampaign>> {
   const campaign = shaped(await findCampaign(ctx.db, campaignId))
   await notify(ctx, {
     ...eventOf(campaign),
@@ -280,7 +283,7 @@ const shaped = (row: Row): Campaign => ({
   channels: row.channels,
   status: row.status,
   toldCount: row.told_count,
-  createdAt: row.created_at.toISOString(),
-  startedAt: row.started_at?.toISOString() ?? null,
-  finishedAt: row.finished_at?.toISOString() ?? null,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
 })

@@ -58,7 +58,6 @@ export async function listNotifications(
     title: row.type === 'MARKETING' ? `${markOf('AD')} ${row.title}` : row.title,
     // A link to our own site, written in full, stays in the app [N-04].
     link: safeLink(row.link && pathWithin(siteOrigin(ctx.env), row.link)),
-    createdAt: row.createdAt.toISOString(),
   }))
   return { list, totalResult, page, limit }
 }

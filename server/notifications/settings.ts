@@ -10,8 +10,8 @@ import {
   Topic,
   type TopicCode,
 } from '#contract/codes/notification-topics.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { NotificationSettings, notificationSettings } from '#contract/notifications/settings.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { notificationSettings } from '#contract/notifications/settings.ts'
 import { standardQuiet } from '#contract/quiet-hours.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
@@ -28,7 +28,7 @@ export async function readSettings(
   db: Db,
   { mails, pushes }: ChannelTools,
   userId: number,
-): Promise<NotificationSettings> {
+): Promise<AnswerOf<typeof notificationSettings.settings>> {
   const { rows } = await sql<Row>`
     SELECT phone_encrypted IS NOT NULL AS "hasPhone", email IS NOT NULL AS "hasEmail", is_on AS "isOn",
            from_hour AS "from", to_hour AS "to",

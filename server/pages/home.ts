@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { ages, applicationLimits } from '#contract/limits.ts'
-import type { ActorHome, ManagerHome, Waiting } from '#contract/pages/home.ts'
+import type { actorHome, managerHome, Waiting } from '#contract/pages/home.ts'
 import { castAnswerOf, castSince } from '#server/applications/cast-answers.ts'
 import { waitingPicks } from '#server/applications/picks.ts'
 import { cardsOf, roleJson } from '#server/castings/search/cards.ts'
@@ -11,6 +12,9 @@ import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { standing } from '#server/self-tapes/rows.ts'
+
+type ManagerHome = z.input<typeof managerHome>
+type ActorHome = z.input<typeof actorHome>
 
 const shown = 4
 /** How many of the newest castings are compared with a profile. */
@@ -56,7 +60,7 @@ async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'wai
     ) AS found JOIN castings c ON c.id = found.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
     WHERE until IS NULL OR until > now()
     ORDER BY until, kind, c.id LIMIT ${shown}`.execute(db)
-  const waiting = rows.map(({ total, until, ...row }) => ({ ...row, until: until?.toISOString() ?? null }))
+  const waiting = rows.map(({ total, ...row }) => row)
   return { waiting, waitingTotal: rows[0]?.total ?? 0 }
 }
 
@@ -146,7 +150,7 @@ export async function findManagerHome(db: Db, userId: number): Promise<ManagerHo
   return {
     unread: unread.rows.map(({ total, ...row }) => row),
     unreadTotal: unread.rows[0]?.total ?? 0,
-    auditions: auditions.rows.map(row => ({ ...row, startAt: row.startAt.toISOString() })),
-    drafts: drafts.rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    auditions: auditions.rows,
+    drafts: drafts.rows,
   }
 }

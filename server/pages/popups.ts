@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Banner, Popup, PopupForAdmin, pages } from '#contract/pages/index.ts'
+import type { Banner, Popup, pages, popupForAdmin } from '#contract/pages/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { popupsTexts as texts } from './messages.ts'
+
+type PopupForAdmin = z.input<typeof popupForAdmin>
 
 type Input = BodyOf<typeof pages.addPopup>
 type Row = Omit<PopupForAdmin, 'startAt' | 'endAt'> & { startAt: Date; endAt: Date }
@@ -90,5 +93,5 @@ async function popupsBy(db: Db, rest: RawBuilder<unknown>): Promise<PopupForAdmi
            is_on AND now() BETWEEN start_at AND end_at AS "isShown",
            ${imageJson()} AS image
     FROM popups LEFT JOIN images ON images.id = image_id AND images.deleted_at IS NULL ${rest}`.execute(db)
-  return rows.map(row => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }))
+  return rows
 }

@@ -74,8 +74,6 @@ export async function findMyProposals(db: Db, userId: number, { page, limit }: P
 
 const withTimes = <Row extends Times>(row: Row) => ({
   ...row,
-  createdAt: row.createdAt.toISOString(),
-  expiresAt: row.expiresAt.toISOString(),
 })
 
 /** Declines a proposal and notifies its sender. Errors: `not_found`, `proposal_answered`. */

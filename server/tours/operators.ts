@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { adminTours, TourOrderForOperators } from '#contract/admin/tours.ts'
+import type { adminTours } from '#contract/admin/tours.ts'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -14,10 +14,7 @@ import { findUndo } from './undo.ts'
 import { undoMs } from './visits.ts'
 import { findFile, findTourOrder, listVisits, movedAt } from './work.ts'
 
-type Row = Omit<AnswerOf<typeof adminTours.tourOrders>['list'][number], 'createdAt' | 'movedAt'> & {
-  createdAt: Date
-  movedAt: Date
-}
+type Row = AnswerOf<typeof adminTours.tourOrders>['list'][number]
 
 const columns = sql`order_id AS id, tour_orders.state, copies, tour_orders.created_at AS "createdAt",
   moved_at AS "movedAt",
@@ -25,8 +22,6 @@ const columns = sql`order_id AS id, tour_orders.state, copies, tour_orders.creat
   (SELECT count(*)::int FROM tour_visits WHERE tour_visits.order_id = tour_orders.order_id) AS visits,
   (SELECT count(*)::int FROM tour_visits WHERE tour_visits.order_id = tour_orders.order_id AND state = 'WAITING')
     AS waiting`
-
-const asRow = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(), movedAt: row.movedAt.toISOString() })
 
 const isPaid = sql`EXISTS (SELECT FROM orders WHERE id = tour_orders.order_id AND state IN ('PAID', 'REFUNDED'))`
 
@@ -46,7 +41,7 @@ export async function listTourOrders(
     SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE ${wanted}
     ORDER BY ${inOrder}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { list: rows.map(asRow), ...(await countCapped(db, sql`tour_orders WHERE ${wanted}`)), page, limit }
+  return { list: rows, ...(await countCapped(db, sql`tour_orders WHERE ${wanted}`)), page, limit }
 }
 
 /** A tour order. Throws `not_found`. */
@@ -54,7 +49,7 @@ export async function readTourOrder(
   ctx: Pick<Work, 'db' | 'clock'>,
   orderId: number,
   products: Products,
-): Promise<TourOrderForOperators> {
+): Promise<AnswerOf<typeof adminTours.tourOrderForOperators>> {
   const order = await findOrder(ctx.db, orderId)
   const tourOrder = await findTourOrder(ctx.db, orderId)
   const { profileId, fileId, rejection, doneAt } = tourOrder
@@ -73,18 +68,18 @@ export async function readTourOrder(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return {
-    ...asRow(firstOf(rows)),
+    ...firstOf(rows),
     ...{ profileId: profile?.id ?? null, rejection },
     profileFile: await findFile(ctx.db, fileId),
     items: visits.map(visit => ({
       ...{ id: visit.id, tourId: visit.tourId, title: visit.title, isQRTour: visit.isQRTour },
       ...{ state: visit.state, note: visit.note, at: movedAt(visit) },
     })),
-    proofs: proofs.map(proof => ({ ...proof, at: proof.at.toISOString() })),
+    proofs,
     amount: order.amount,
     refund: await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products }),
     undoTo: isFresh(tourOrder.movedAt, ctx.clock.now()) ? await findUndo(ctx.db, tourOrder) : null,
-    doneAt: doneAt?.toISOString() ?? null,
+    doneAt,
   }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { addDays, koreanDate, koreanTime } from '#contract/korean-time.ts'
-import type { TourOrder, tours } from '#contract/tours/index.ts'
+import type { tours } from '#contract/tours/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -18,6 +18,7 @@ import { canBeOrdered } from './catalog.ts'
 import { ownTourTexts as texts } from './messages.ts'
 import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type VisitRow } from './work.ts'
 
+type TourOrder = AnswerOf<typeof tours.tourOrder>
 type Own = Work & { userId: number; products: Products }
 
 /** [A-58] The person's own tour order. Throws `not_found`. */
@@ -35,22 +36,22 @@ export async function readTour(ctx: Omit<Own, 'jobs'>, orderId: number): Promise
     profileFile: await findFile(ctx.db, fileId),
     price: priceOf(lines, total(lines)),
     refund: await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products: ctx.products }),
-    createdAt: createdAt.toISOString(),
+    createdAt,
     steps: await listSteps(ctx.db, orderId),
-    doneAt: doneAt?.toISOString() ?? null,
+    doneAt,
     ...(await findContacts(ctx, profileId, visits)),
   }
 }
 
 async function listSteps(db: Db, orderId: number): Promise<TourOrder['steps']> {
-  const { rows } = await sql<{ state: TourOrder['state']; at: Date }>`
+  const { rows } = await sql<TourOrder['steps'][number]>`
     SELECT to_state AS state, max(moved_at) AS at FROM state_moves
     WHERE machine = 'tour' AND row_id = ${orderId} GROUP BY 1 ORDER BY 2, 1`.execute(db)
-  return rows.map(({ state, at }) => ({ state, at: at.toISOString() }))
+  return rows
 }
 
 type Contacts = Pick<TourOrder, 'contactsSince' | 'contactsOfOffices' | 'contacts'>
-type ContactRow = Omit<Contacts['contacts'][number], 'at'> & { at: Date; ofOffices: number }
+type ContactRow = Contacts['contacts'][number] & { ofOffices: number }
 
 /** A company's name without its legal form, spaces and dots, so that `(주)필름 온기` is 필름온기. */
 const plainName = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(${name}), ${texts.legalForms}, '', 'g')`
@@ -88,7 +89,7 @@ async function findContacts(
   return {
     contactsSince: firstOf(sums).count,
     contactsOfOffices: isInLogs ? (rows[0]?.ofOffices ?? 0) : null,
-    contacts: rows.map(({ ofOffices: _, ...row }) => ({ ...row, at: row.at.toISOString() })),
+    contacts: rows,
   }
 }
 
@@ -156,5 +157,5 @@ export async function listPhotos(
     FROM tour_proofs JOIN images ON images.id = image_id LEFT JOIN tour_visits ON tour_visits.id = visit_id
     WHERE tour_proofs.order_id = ${orderId} AND (visit_id IS NULL) = ${of === 'print'}
     ORDER BY tour_proofs.id`.execute(db)
-  return { list: rows.map(row => ({ ...row, at: row.at.toISOString() })) }
+  return { list: rows }
 }

@@ -110,8 +110,7 @@ export async function listToursForOperators(
     FROM ${from}
     ORDER BY ${order === 'NEWEST' ? sql`tours.id DESC` : sql`tours.state IN ('DONE', 'CANCELLED'), visits_from, tours.id`}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  const list = rows.map(row => ({ ...row, closesAt: row.closesAt.toISOString() }))
-  return { list, ...(await countCapped(db, from)), page, limit }
+  return { list: rows, ...(await countCapped(db, from)), page, limit }
 }
 
 const valuesOf = (body: TourBody) => ({

@@ -54,7 +54,7 @@ const asStop = ({ roundId: _, visits, ...stop }: StopRow): TourStop => ({
   ...stop,
   visits: visits.map(({ movedAt: at, ...visit }) => ({
     ...visit,
-    at: movedAt({ state: visit.state, movedAt: new Date(at) }),
+    at: movedAt({ state: visit.state, movedAt: at }),
   })),
 })
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Region } from '#contract/codes/profiles.ts'
 import type { VisitState } from '#contract/codes/tours.ts'
-import type { StoredDocument } from '#contract/media/documents.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -73,8 +72,8 @@ export async function listVisits(db: Db, orderId: number): Promise<VisitRow[]> {
 }
 
 /** Time of a visit's last state change; null while it waits. */
-export const movedAt = ({ state, movedAt: at }: Pick<VisitRow, 'state' | 'movedAt'>): string | null =>
-  state === 'WAITING' ? null : at.toISOString()
+export const movedAt = <At>({ state, movedAt: at }: Pick<VisitRow, 'state'> & { movedAt: At }): At | null =>
+  state === 'WAITING' ? null : at
 
 /** The refund for cancelling an order now, out of what is still paid. */
 export async function quoteTour(db: Db, orderId: number, paid: number): Promise<RefundQuote> {
@@ -104,7 +103,7 @@ export async function quoteTour(db: Db, orderId: number, paid: number): Promise<
 }
 
 /** The actor's uploaded PDF, as its page shows it. */
-export async function findFile(db: Db, fileId: number | null): Promise<StoredDocument | null> {
+export async function findFile(db: Db, fileId: number | null) {
   if (fileId === null) return null
   const file = await db
     .selectFrom('files')
@@ -112,7 +111,7 @@ export async function findFile(db: Db, fileId: number | null): Promise<StoredDoc
     .where('id', '=', fileId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return file ? { ...file, createdAt: file.createdAt.toISOString() } : null
+  return file ?? null
 }
 
 /** Throws `not_found` unless this person uploaded all of these images: as private proofs, or as ordinary photos. */

@@ -80,7 +80,7 @@ export async function addDocuments(
         .returning('created_at as createdAt')
         .execute()
     })
-    return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    return rows
   } catch (error) {
     await Promise.allSettled(kept.map(({ key }) => tools.store.delete(key)))
     throw error

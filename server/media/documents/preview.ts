@@ -22,7 +22,7 @@ export async function readPreview(
     .executeTakeFirst()
   if (!file || (file.ownerId !== viewer.id && !hasOperatorRole(viewer, 'MODERATION', 'SUPPORT'))) fail('not_found')
   const { ownerId: _, createdAt, ...shown } = file
-  return { ...shown, createdAt: createdAt.toISOString() }
+  return { ...shown, createdAt }
 }
 
 /** Starts rendering its pages, once. Throws `not_found`. */

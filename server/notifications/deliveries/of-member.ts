@@ -28,11 +28,5 @@ export async function listDeliveriesOf(db: Db, userId: number, { page, limit }: 
     SELECT * FROM (${all}) AS sent ORDER BY at DESC, key DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (${all}) AS sent`.execute(db)
-  const list = rows.map(row => ({
-    ...row,
-    at: row.at.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-    reportedAt: row.reportedAt?.toISOString() ?? null,
-  }))
-  return { list, totalResult: firstOf(counted).count, page, limit }
+  return { list: rows, totalResult: firstOf(counted).count, page, limit }
 }

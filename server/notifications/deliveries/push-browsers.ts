@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { NotificationSettings, notificationSettings } from '#contract/notifications/settings.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { notificationSettings } from '#contract/notifications/settings.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { deviceName } from '#server/kernel/pages/device-name.ts'
@@ -24,13 +24,16 @@ export const browsersOf = (db: Db, userId: number) =>
     .orderBy('push_subscriptions.id', 'desc')
     .execute()
 
-export async function listBrowsers(db: Db, userId: number): Promise<NotificationSettings['browsers']> {
+export async function listBrowsers(
+  db: Db,
+  userId: number,
+): Promise<AnswerOf<typeof notificationSettings.settings>['browsers']> {
   const browsers = await browsersOf(db, userId)
   return browsers.map(({ id, user_agent, endpoint_hash, created_at }) => ({
     id,
     device: deviceName(user_agent),
     mark: endpoint_hash,
-    since: created_at.toISOString(),
+    since: created_at,
   }))
 }
 

@@ -123,7 +123,7 @@ async function lectureFacts(ctx: Pick<Setup, 'db' | 'clock'>, { name }: Brand, l
     kicker: joined(state === 'OPEN' ? LectureKind[kind] : ShownLectureState[state], LectureField[field]),
     title,
     lines: [
-      joined(teacherName && texts.teacher(teacherName), startsAt && texts.starts(koreanDate(Date.parse(startsAt)))),
+      joined(teacherName && texts.teacher(teacherName), startsAt && texts.starts(koreanDate(new Date(startsAt)))),
       texts.won(price),
     ].filter(Boolean),
     photoKey: image?.key ?? null,

@@ -1,17 +1,15 @@
 import { profileLimits } from '#contract/limits.ts'
-import type { SavedSearch } from '#contract/profiles/saved-searches.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 
 /** The person's saved searches, newest first. */
-export async function findSavedSearches(db: Db, userId: number): Promise<SavedSearch[]> {
-  const rows = await db
+export function findSavedSearches(db: Db, userId: number) {
+  return db
     .selectFrom('saved_searches')
-    .select(['id', 'name', 'query', 'created_at'])
+    .select(['id', 'name', 'query', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }
 
 /** Saves a search, at most 20 per person (`saved_search_limit`) and each once (`saved_search_exists`). */

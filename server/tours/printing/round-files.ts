@@ -54,7 +54,7 @@ export async function readRoundFile(ctx: Reading, roundId: number): Promise<Prin
   const { state, madeAt, pages, leftOut, age } = file
   return {
     state: state === 'MAKING' && age > stuckMs ? 'FAILED' : state,
-    ...{ madeAt: madeAt?.toISOString() ?? null, pages, leftOut },
+    ...{ madeAt, pages, leftOut },
   }
 }
 
