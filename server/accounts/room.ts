@@ -55,11 +55,11 @@ export const accountsRoom = roomWith<{ personalData: readonly PersonalData[] }>(
           { phone, purpose, work },
           { tools: ctx, jobs: ctx.jobs, ip, deviceMark, origin },
         )
-        return { phoneProof: null, requestId: sent.requestId, expiresAt: sent.expiresAt.toISOString() }
+        return { phoneProof: null, requestId: sent.requestId, expiresAt: sent.expiresAt }
       }
       const given = { tools: ctx, ip, deviceMark }
       const proven = await verifyPhoneCode(ctx.db, { phone, purpose, code, requestId }, given)
-      return { phoneProof: proven.phoneProof, requestId: null, expiresAt: proven.expiresAt.toISOString() }
+      return { phoneProof: proven.phoneProof, requestId: null, expiresAt: proven.expiresAt }
     },
     phoneCodeWork: async ctx => ({ challenge: await newCodeWork(ctx.db, ctx, ctx.body) }),
     join: ctx => join(ctx.db, ctx.body, { ...ctx, tools: ctx }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { agreements, GuardianSigning } from '#contract/agreements/index.ts'
+import type { agreements } from '#contract/agreements/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
@@ -101,13 +101,13 @@ async function findRequest(db: Db, token: string): Promise<GuardianRequest> {
 }
 
 /** What the guardian reads before signing. */
-export async function readSigning(db: Db, secrets: Secrets, token: string): Promise<GuardianSigning> {
+export async function readSigning(db: Db, secrets: Secrets, token: string) {
   const asked = await findRequest(db, token)
   const stored = await findStored(db, asked.agreementId, false)
   const { clauses, hash } = textOf(stored, await findForm(db, stored.formId))
   return {
     number: stored.number,
-    dueAt: stored.dueAt?.toISOString() ?? null,
+    dueAt: stored.dueAt,
     guardianName: asked.name,
     guardianPhone: maskPhone(secrets.decrypt(asked.phone)),
     terms: stored.terms,

@@ -127,12 +127,11 @@ async function countByStatus(db: Db, userId: number) {
   return counts
 }
 
-function ownView(row: Row, secrets: Secrets): MyApplication {
+function ownView(row: Row, secrets: Secrets) {
   const { isRead, isPassTold: isTold, managerName, managerPhone, managerEmail, ...rest } = row
   const isLive = row.withdrawnAt === null
   const roles = row.roles.map(({ castAnswer, castAt, hasPassed: _, ...role }) => ({
     ...role,
-    changedAt: new Date(role.changedAt).toISOString(),
     canWithdraw: isLive && role.stage !== 'WITHDRAWN' && !isOver(role),
     pick: isLive && !hasEnded(role) ? role.pick : null,
     cast: castAnswer && castAt ? { answer: castAnswer, until: castUntil(castAt) } : null,
@@ -148,8 +147,6 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     canEdit: isLive && !isRead && row.casting.isRecruiting,
     canWithdraw: isLive && !row.roles.some(isOver),
     contact: isLive && isTold && row.roles.some(role => role.hasPassed) ? contact : null,
-    createdAt: row.createdAt.toISOString(),
-    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   }
 }
 
@@ -160,5 +157,4 @@ const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => isFinalStage(stage) || s
 const hasEnded = ({ stage }: Pick<ShownRole, 'stage'>) =>
   stage === 'REJECTED' || stage === 'EXPIRED' || stage === 'WITHDRAWN'
 
-const castUntil = (castAt: string) =>
-  new Date(Date.parse(castAt) + applicationLimits.castAnswerHours * 3_600_000).toISOString()
+const castUntil = (castAt: string) => new Date(Date.parse(castAt) + applicationLimits.castAnswerHours * 3_600_000)

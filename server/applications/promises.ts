@@ -14,11 +14,11 @@ export async function findBroken(
   { userId, castingId }: Place,
 ): Promise<AnswerOf<typeof applications.promises>> {
   const { rows } = await sql<Broken>`
-    SELECT 'MOVED_LATE' AS kind, s.id AS "slotId", to_json(s.start_at) #>> '{}' AS at, p.answer
+    SELECT 'MOVED_LATE' AS kind, s.id AS "slotId", s.start_at AS at, p.answer
     FROM audition_slots s JOIN castings ON castings.id = s.casting_id LEFT JOIN promise_answers p ON p.slot_id = s.id
     WHERE s.casting_id = ${castingId} AND owner_id = ${userId} AND s.moved_late_at IS NOT NULL
     UNION ALL
-    SELECT 'TERMS', NULL, (SELECT to_json(max(created_at)) #>> '{}' FROM casting_changes WHERE casting_id = c.id), p.answer
+    SELECT 'TERMS', NULL, (SELECT max(created_at) FROM casting_changes WHERE casting_id = c.id), p.answer
     FROM castings c LEFT JOIN promise_answers p ON p.casting_id = c.id AND p.slot_id IS NULL
     WHERE c.id = ${castingId} AND owner_id = ${userId} AND c.opened_at IS NOT NULL AND ${hasChangedTerms('c')}
     ORDER BY at DESC`.execute(db)

@@ -49,12 +49,7 @@ type Row = Omit<
  * The public view of a casting for this viewer, with their bookmark and their application. Never includes the manager's
  * contact. Throws `not_found` (also for castings hidden from them), `casting_deleted`.
  */
-export async function findCasting(
-  db: Db,
-  castingId: number,
-  viewer: Viewer | null,
-  key: string | undefined,
-): Promise<CastingDetail> {
+export async function findCasting(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
   const facts = await findVisible(db, castingId, viewer, key)
   const { rows } = await sql<Row>`
     SELECT castings.id, castings.owner_id AS "ownerId", title, art_category AS "artCategory",
@@ -81,13 +76,12 @@ export async function findCasting(
     FROM castings LEFT JOIN reply_rates ON user_id = owner_id
     LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
-  const { minReward, maxReward, rewardUnit, openedAt, ownerId, terms, payRate, ...row } = firstOf(rows)
+  const { minReward, maxReward, rewardUnit, ownerId, terms, payRate, ...row } = firstOf(rows)
   const { auditions, movedLate, notices, changedTerms, promiseAnswers, ...casting } = row
   return {
     ...casting,
     ...readTerms(castingTerms, terms),
     promises: promisesOf({ auditions, movedLate, notices, changedTerms, promiseAnswers }),
-    openedAt: openedAt?.toISOString() ?? null,
     payRate: saidOf(payRate),
     reward: toReward(minReward, maxReward, rewardUnit),
     roles: await rolesOf(db, castingId, rewardUnit),
@@ -176,8 +170,8 @@ export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<Ca
   }))
 }
 
-async function changesOf(db: Db, castingId: number): Promise<CastingDetail['changes']> {
-  const rows = await db
+const changesOf = (db: Db, castingId: number) =>
+  db
     .selectFrom('casting_changes')
     .select(['field as fact', 'before', 'after', 'created_at as createdAt'])
     .where('casting_id', '=', castingId)
@@ -185,5 +179,3 @@ async function changesOf(db: Db, castingId: number): Promise<CastingDetail['chan
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}

@@ -107,5 +107,5 @@ export async function pledge(
     VALUES (${castingId}, ${fileId}, ${file.name}, ${user.id}, ${pledgeText}, ${ipPrefix(ip)})
     ON CONFLICT (file_id, user_id) DO UPDATE SET pledged_at = casting_pledges.pledged_at
     RETURNING pledged_at AS "pledgedAt"`.execute(db)
-  return { pledgedAt: firstOf(rows).pledgedAt.toISOString() }
+  return { pledgedAt: firstOf(rows).pledgedAt }
 }

@@ -8,7 +8,8 @@ import {
   numberAlphabet,
   type RevokedReason,
 } from '#contract/codes/contact-checks.ts'
-import type { CheckedContact } from '#contract/contact-checks/index.ts'
+import type { contactChecks } from '#contract/contact-checks/index.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { contactCheckLimits } from '#contract/limits.ts'
 import { findByNumber } from '#server/agreements/sealing/checking.ts'
 import { numberHash } from '#server/integrations/contact-numbers/contact-numbers.ts'
@@ -31,7 +32,7 @@ type Typed = { number: string; work?: string | undefined }
 export async function checkNumber(
   ctx: Checking & { db: Db; secrets: Secrets },
   { number: typed, work }: Typed,
-): Promise<CheckedContact> {
+): Promise<AnswerOf<typeof contactChecks.check>> {
   const { db, secrets, user } = ctx
   const place = placeOf(ctx)
   await admitCheck(db, secrets, place, work)
@@ -46,7 +47,7 @@ export async function checkNumber(
   }
   const isMine = user !== null && user.id === found.userId
   const checks = await countPlaces(db, hash, isMine ? null : placeHash(ctx))
-  const { userId: _, link, castingId, title, companyName, sentAt, expiresAt, ...facts } = found
+  const { userId: _, link, castingId, title, companyName, ...facts } = found
   const state = stateOf(found, checks)
   const vouches = castingId !== null && (state === 'FOUND' || state === 'COPIED')
   const isPublicPage = castingId !== null && new RegExp(`^/casting/${castingId}(?:[?#]|$)`).test(link ?? '')
@@ -56,8 +57,6 @@ export async function checkNumber(
     agreement: null,
     contact: {
       ...facts,
-      sentAt: sentAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
       casting: castingId === null ? null : { id: castingId, title, companyName },
       company: vouches ? await findCompany(db, castingId) : null,
       checks,

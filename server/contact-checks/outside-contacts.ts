@@ -28,7 +28,7 @@ export async function makeOutsideContact(
   user: Viewer,
   castingId: number,
   { appId, channel, about }: Contact,
-): Promise<{ id: number; number: string; expiresAt: string }> {
+): Promise<{ id: number; number: string; expiresAt: Date }> {
   const { db } = ctx
   await requireRight(db, user, castingId, 'decide')
   refuseContacts({ about })
@@ -44,7 +44,7 @@ export async function makeOutsideContact(
     .select('expires_at')
     .where('number_hash', '=', hash)
     .executeTakeFirstOrThrow()
-  return { id, number, expiresAt: expiresAt.toISOString() }
+  return { id, number, expiresAt }
 }
 
 type MadeContact = Pick<Contact, 'channel' | 'about'> & {

@@ -26,8 +26,8 @@ export async function findOpenings(
     ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const list = rows.map(({ total: _, openedAt, pledgedAt, ...row }) => ({
     ...row,
-    openedAt: openedAt.toISOString(),
-    pledgedAt: pledgedAt?.toISOString() ?? null,
+    openedAt,
+    pledgedAt,
   }))
   return { list, totalResult: rows[0]?.total ?? 0, page, limit }
 }

@@ -49,7 +49,7 @@ const shown = ({ sidesId, roleId, kind, pages, version, createdAt }: StandingSid
   kind,
   pages,
   state,
-  changedAt: version > 1 ? createdAt.toISOString() : null,
+  changedAt: version > 1 ? createdAt : null,
 })
 
 /** How a person, or somebody unknown, stands to sides. Throws as `findCasting`, `sides_replaced`. */
@@ -98,7 +98,7 @@ export async function showSides(db: Db, reading: Reading, viewer: Viewer | null)
     roleName: row.roleName,
     text,
     mark: text !== null && reader !== null ? markLine(reader) : null,
-    pledgedAt: row.pledgedAt?.toISOString() ?? null,
+    pledgedAt: row.pledgedAt,
   }
 }
 
@@ -134,5 +134,5 @@ export async function pledgeSides(
     VALUES (${row.sidesId}, ${user.id}, ${sidesPledgeText}, ${ipPrefix(ip)})
     ON CONFLICT (sides_id, user_id) DO UPDATE SET pledged_at = sides_pledges.pledged_at
     RETURNING pledged_at AS "pledgedAt"`.execute(db)
-  return { pledgedAt: firstOf(rows).pledgedAt.toISOString() }
+  return { pledgedAt: firstOf(rows).pledgedAt }
 }

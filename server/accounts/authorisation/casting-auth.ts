@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { accounts, castingAuth } from '#contract/accounts/index.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/korean-time.ts'
-import type { StoredDocument } from '#contract/media/documents.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -88,7 +87,7 @@ export async function findCastingAuth(
   return {
     ...castingAuthOf(row, await documentsOf(db, row.id)),
     isAuthorised: approval !== undefined,
-    authorisedUntil: approval?.until?.toISOString() ?? null,
+    authorisedUntil: approval?.until ?? null,
     canApply: row.status !== 'SUBMITTED' && !isLasting(row),
   }
 }
@@ -104,7 +103,7 @@ const latestOf = (db: Db, userId: number, id?: number) =>
     .executeTakeFirst()
 
 /** The row in the contract's shape, with its documents; an expired approval is marked as such. */
-export function castingAuthOf(row: Row, files: StoredDocument[]): CastingAuth {
+export function castingAuthOf(row: Row, files: CastingAuth['files']): CastingAuth {
   const isOver = row.status === 'APPROVED' && row.expires_at !== null && row.expires_at.getTime() <= Date.now()
   return {
     id: row.id,
@@ -120,9 +119,9 @@ export function castingAuthOf(row: Row, files: StoredDocument[]): CastingAuth {
     agencyLicenseNo: row.agency_license_no,
     status: isOver ? 'EXPIRED' : row.status,
     decisionReason: row.decision_reason,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
     files,
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StoredDocument } from '#contract/media/documents.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -32,8 +31,8 @@ export async function attachDocuments(db: Db, userId: number, applicationId: num
 }
 
 /** The documents of an application, oldest first. */
-export async function documentsOf(db: Db, applicationId: number): Promise<StoredDocument[]> {
-  const rows = await db
+export async function documentsOf(db: Db, applicationId: number) {
+  return db
     .selectFrom('casting_auth_files')
     .innerJoin('files', 'files.id', 'casting_auth_files.file_id')
     .select(['files.id', 'name', 'content_type as contentType', 'bytes', 'created_at as createdAt'])
@@ -41,7 +40,6 @@ export async function documentsOf(db: Db, applicationId: number): Promise<Stored
     .where('deleted_at', 'is', null)
     .orderBy('files.id')
     .execute()
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 /**

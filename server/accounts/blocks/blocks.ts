@@ -86,7 +86,7 @@ type List = AnswerOf<typeof accountBlocks.blocks>
 
 async function list(db: Db, userId: number, { page, limit }: { page: number; limit: number }): Promise<List> {
   const { rows } = await sql<List['list'][number] & { total: number }>`
-    SELECT id, kind, label AS name, company_no IS NOT NULL AS "isCompany", to_json(created_at) AS "createdAt",
+    SELECT id, kind, label AS name, company_no IS NOT NULL AS "isCompany", created_at AS "createdAt",
            count(*) OVER () AS total
     FROM blocks WHERE blocker_id = ${userId} ORDER BY id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { list: rows, totalResult: rows[0]?.total ?? 0, page, limit }

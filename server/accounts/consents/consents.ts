@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { ConsentEntry } from '#contract/accounts/consents.ts'
 import type { accounts } from '#contract/accounts/index.ts'
 import type { ConsentKind } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -17,17 +16,16 @@ import { today } from '#server/kernel/time.ts'
 import { type AdvertisingConsent, tellConsentResult } from './consent-notices.ts'
 import { consentsTexts } from './messages.ts'
 
-type State = { current: ConsentEntry[]; history: ConsentEntry[] }
+type State = AnswerOf<typeof accounts.consents>
 
 /** A person's current consents, and every change, newest first. */
 export async function readConsents(db: Db, userId: number): Promise<State> {
-  const rows = await db
+  const history = await db
     .selectFrom('consents')
     .select(['kind', 'agreed', 'version', 'created_at as at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
-  const history = rows.map(row => ({ ...row, at: row.at.toISOString() }))
   const current = history.filter((entry, at) => history.findIndex(other => other.kind === entry.kind) === at)
   return { current, history }
 }

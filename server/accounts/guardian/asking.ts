@@ -93,7 +93,7 @@ export async function waitForGuardian(db: Db, userId: number, secrets: Tools['se
     .where('user_id', '=', userId)
     .execute()
   const user = await findMe(db, secrets, userId)
-  return { token: null, expiresAt: expiresAt.toISOString(), user, waiting: { ticket } }
+  return { token: null, expiresAt, user, waiting: { ticket } }
 }
 
 /** What the ticket's holder waits for. Throws `guardian_ticket_invalid`. */
@@ -167,8 +167,8 @@ function toldOf(waiting: Waiting, { secrets }: AskingContext['tools']) {
     childName: waiting.childName,
     guardianName: waiting.name,
     guardianPhone: maskPhone(secrets.decrypt(waiting.phoneEncrypted)),
-    until: waiting.until.toISOString(),
-    nextTextAt: nextTextAt(waiting)?.toISOString() ?? null,
+    until: waiting.until,
+    nextTextAt: nextTextAt(waiting),
   }
 }
 

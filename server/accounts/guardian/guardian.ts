@@ -33,7 +33,7 @@ export async function readGuardianRequest(db: Db, token: string, { secrets }: Pi
     guardianName: asked.name,
     guardianPhone: maskPhone(secrets.decrypt(asked.phoneEncrypted)),
     relation: asked.relation,
-    until: asked.until.toISOString(),
+    until: asked.until,
   }
 }
 

@@ -70,7 +70,7 @@ function masked(accounts: Reachable[]) {
     accountId: id,
     loginId: loginId && present(shown.get(loginId)),
     provider: loginId ? ('PASSWORD' as const) : present(provider),
-    joinedAt: joinedAt.toISOString(),
+    joinedAt,
   }))
 }
 
@@ -140,7 +140,7 @@ export async function openReset(db: Db, { loginId, accountId, phoneProof }: Choi
     .values({ user_id: account.id, ...row })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  return { resetToken, expiresAt: expiresAt.toISOString(), loginId: account.loginId, accounts: [] }
+  return { resetToken, expiresAt, loginId: account.loginId, accounts: [] }
 }
 
 /**

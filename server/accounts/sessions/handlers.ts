@@ -14,7 +14,7 @@ export const sessionHandlers: Handlers<typeof accountSessions> = {
   endOtherSessions: async ctx => ({ ended: await endOtherSessions(ctx.db, ctx.user) }),
   async reauthenticate(ctx) {
     const until = await reauthenticate(ctx.db, ctx.user, { ...ctx, password: ctx.body.password })
-    return { validUntil: until.toISOString() }
+    return { validUntil: until }
   },
   recentSignIn(ctx) {
     requireRecentSignIn(ctx.user)

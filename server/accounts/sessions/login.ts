@@ -86,7 +86,7 @@ export async function signIn(db: Db, userId: number, given: LoginContext & { isP
   if (isStrange) await tellNewDevice({ db, jobs }, userId, request.userAgent)
   effects.setToken(token, { isPersistent, expiresAt })
   if (user.loginId) effects.rememberDevice(deviceMark({ secrets, loginId: user.loginId, mark: request.deviceMark }))
-  return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString(), user, waiting: null }
+  return { token: request.isBrowser ? null : token, expiresAt, user, waiting: null }
 }
 
 /**

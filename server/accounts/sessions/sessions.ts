@@ -16,8 +16,8 @@ export async function listSessions(db: Db, viewer: Viewer) {
     isCurrent: id === viewer.sessionId,
     device: deviceName(userAgent),
     ipPrefix,
-    signedInAt: created_at.toISOString(),
-    lastSeenAt: last_seen_at.toISOString(),
+    signedInAt: created_at,
+    lastSeenAt: last_seen_at,
   }))
   return [...list.filter(({ isCurrent }) => isCurrent), ...list.filter(({ isCurrent }) => !isCurrent)]
 }

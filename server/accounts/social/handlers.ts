@@ -9,7 +9,7 @@ export const socialHandlers: Handlers<typeof accountSocial> = {
   loginWithSns: ctx => loginWithSns(ctx.db, ctx.body, { ...ctx, tools: ctx }),
   async reauthenticateSns(ctx) {
     const until = await reauthenticateSns(ctx.db, ctx.user, ctx.body, { ...ctx, tools: ctx })
-    return { validUntil: until.toISOString() }
+    return { validUntil: until }
   },
   snsAccounts: ctx => listSnsAccounts(ctx.db, ctx.user.id),
   linkSns: ctx => linkSns(ctx.db, ctx.user, ctx.body, { tools: ctx, log: ctx.log }),

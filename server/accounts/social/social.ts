@@ -135,13 +135,12 @@ export async function unlinkSns(db: Db, viewer: Viewer, provider: ProviderName) 
 }
 
 export async function listSnsAccounts(db: Db, userId: number) {
-  const rows = await db
+  return db
     .selectFrom('sns_accounts')
     .select(['provider', 'created_at as linkedAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  return rows.map(({ provider, linkedAt }) => ({ provider, linkedAt: linkedAt.toISOString() }))
 }
 
 /** The ticket's provider; `join_ticket_invalid` unless it is valid. Does not consume it. */

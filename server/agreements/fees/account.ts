@@ -33,7 +33,7 @@ async function findAccount(ctx: Pick<AccountContext, 'db' | 'secrets'>, agreemen
     .where('id', '=', agreementId)
     .executeTakeFirst()
   if (!kept?.sealed || !kept.setAt) return null
-  return { ...openAccount(ctx.secrets, kept.sealed), setAt: kept.setAt.toISOString() }
+  return { ...openAccount(ctx.secrets, kept.sealed), setAt: kept.setAt }
 }
 
 /** What was written, of its encrypted form. */

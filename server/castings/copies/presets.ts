@@ -25,7 +25,7 @@ export async function findPresets(db: Db, userId: number): Promise<Preset[]> {
 const shown = ({ id, name, updated_at }: { id: number; name: string; updated_at: Date }): Preset => ({
   id,
   name,
-  updatedAt: updated_at.toISOString(),
+  updatedAt: updated_at,
 })
 
 /** The values of a preset; fields that were added since have their defaults. Throws `not_found`, also for others'. */

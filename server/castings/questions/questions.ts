@@ -60,7 +60,7 @@ export async function ask(
   user: Viewer,
   castingId: number,
   { contents, key }: BodyOf<typeof castings.ask>,
-): Promise<CastingQuestion> {
+): Promise<Row> {
   const { isRecruiting } = await findCasting(ctx.db, castingId, user, key)
   if (!isRecruiting) fail('casting_closed')
   refuseContacts({ contents })
@@ -94,7 +94,7 @@ export async function answerQuestion(
   user: Viewer,
   { castingId, questionId }: { castingId: number; questionId: number },
   { answer, isPublished }: BodyOf<typeof castings.answer>,
-): Promise<CastingQuestion> {
+): Promise<Row> {
   if (!(await mayAnswer(ctx.db, user, castingId))) fail('not_found')
   refuseContacts({ answer })
   const question = await ctx.db
@@ -191,20 +191,16 @@ async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boole
   return casting !== undefined && (casting.owner_id === user.id || (await isCollaborator(db, user.id, castingId)))
 }
 
-async function one(db: Db, viewer: Viewer, castingId: number, id: number): Promise<CastingQuestion> {
+async function one(db: Db, viewer: Viewer, castingId: number, id: number): Promise<Row> {
   const [question] = await select(db, viewer, sql`casting_id = ${castingId} AND id = ${id}`)
   return present(question)
 }
 
-async function select(db: Db, viewer: Viewer | null, where: RawBuilder<unknown>): Promise<CastingQuestion[]> {
+async function select(db: Db, viewer: Viewer | null, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT id, contents, answer, created_at AS "createdAt", answered_at AS "answeredAt",
            asker_id IS NOT DISTINCT FROM ${viewer?.id ?? 0} AS "isMine", is_published AS "isPublished",
            asker_id IS NULL AS "isGuest"
     FROM notice_questions WHERE ${where}`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-  }))
+  return rows
 }
