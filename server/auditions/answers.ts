@@ -33,8 +33,7 @@ export async function findMyAuditions(db: Db, userId: number, { page, limit }: P
     ORDER BY s.cancelled_at IS NULL AND s.start_at > now() DESC, CASE WHEN s.start_at > now() THEN s.start_at END,
       s.start_at DESC, i.id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  const list = rows.map(({ startAt, ...row }) => ({ ...row, startAt: startAt.toISOString() }))
-  return { list, totalResult: rows[0]?.total ?? 0, waiting: rows[0]?.waiting ?? 0, page, limit }
+  return { list: rows, totalResult: rows[0]?.total ?? 0, waiting: rows[0]?.waiting ?? 0, page, limit }
 }
 
 type Answer = { answer: keyof typeof AuditionAnswer; words: string }

@@ -40,7 +40,7 @@ export async function findDay(db: Db, user: Viewer, castingId: number, wanted: s
       FROM audition_invites i JOIN applications a ON a.id = i.application_id WHERE i.slot_id = s.id), '[]') AS people
     FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
     ORDER BY s.start_at, s.id`.execute(db)
-  return { ...page, slots: rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() })) }
+  return { ...page, slots: rows }
 }
 
 /** Slots `s` of a day in Korea. */
@@ -78,7 +78,6 @@ export async function findDaySheet(
   const opened = await openContacts(ctx, user, wanted, door)
   const list = rows.map(row => ({
     ...row,
-    startAt: row.startAt.toISOString(),
     contact: row.isOpen && opened.has(row.profileId) ? shownContact(row, ctx.secrets) : null,
   }))
   return { title, list, leftOut: new Set(wanted).size - opened.size }

@@ -28,14 +28,14 @@ export const firstPhoto = sql`
    WHERE application_id = a.id ORDER BY position LIMIT 1)`
 
 /** The invitations of a slot and their answers, by name. Throws `not_found`, `forbidden`. */
-export async function findInvites(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionInvite[] }> {
+export async function findInvites(db: Db, user: Viewer, where: Place) {
   await requireSlot(db, user, where)
   const { rows } = await sql<Omit<AuditionInvite, 'answeredAt'> & { answeredAt: Date | null }>`
     SELECT i.id, application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, i.status, ${answerWords} AS words,
            answered_at AS "answeredAt"
     FROM audition_invites i JOIN applications a ON a.id = application_id
     WHERE slot_id = ${where.slotId} ORDER BY a.actor_name, i.id`.execute(db)
-  return { list: rows.map(row => ({ ...row, answeredAt: row.answeredAt?.toISOString() ?? null })) }
+  return { list: rows }
 }
 
 /** Up to 500 applicants past the documents who are not invited to this slot yet. Throws `not_found`, `forbidden`. */

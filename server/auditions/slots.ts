@@ -226,6 +226,5 @@ export async function findSlots(db: Db, user: Viewer, castingId: number) {
     WHERE s.casting_id = ${castingId} GROUP BY s.id
     ORDER BY cancelled_at IS NULL AND start_at + minutes * interval '1 minute' > now() DESC,
       CASE WHEN start_at > now() THEN start_at END, start_at DESC LIMIT 500`.execute(db)
-  const list = rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() }))
-  return { title, list, pending: await findPending(db, castingId, 'SCHEDULE') }
+  return { title, list: rows, pending: await findPending(db, castingId, 'SCHEDULE') }
 }

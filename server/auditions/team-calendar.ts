@@ -22,16 +22,16 @@ export async function findCalendar(db: Db, userId: number, month: string) {
     .select('created_at as at')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return { list: await findEntries(db, userId, first, last), feedSince: feed?.at.toISOString() ?? null }
+  return { list: await findEntries(db, userId, first, last), feedSince: feed?.at ?? null }
 }
 
 /** `slotId`: the first slot of an audition; `changedAt`: the last change among entries of its kind in its casting. */
-type Entry = CastingCalendarEntry & { slotId: number | null; changedAt: Date }
-type Row = Omit<Entry, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
+type Entry = Omit<CastingCalendarEntry, 'startsAt' | 'endsAt'> &
+  Record<'startsAt' | 'endsAt', Date | null> & { slotId: number | null; changedAt: Date }
 
 /** Auditions at one place and day are one entry, however many slots they have. Without names. */
 async function findEntries(db: Db, userId: number, from: string, to: string): Promise<Entry[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Entry>`
     WITH mine AS MATERIALIZED (
       SELECT id, title, status, casting_end_date, updated_at FROM castings
       WHERE status <> 'DELETED' AND applicants_emptied_at IS NULL AND (owner_id = ${userId} OR id IN (
@@ -60,13 +60,11 @@ async function findEntries(db: Db, userId: number, from: string, to: string): Pr
       FROM picks
       UNION ALL SELECT 'DEADLINE', id, casting_end_date, NULL, NULL, '', 0, NULL, updated_at FROM mine
       WHERE status = 'OPEN' AND casting_end_date BETWEEN ${from}::date AND ${to}::date)
-    SELECT kind, casting_id AS "castingId", title, day::text AS date, to_json(starts_at)#>>'{}' AS "startsAt",
-           to_json(ends_at)#>>'{}' AS "endsAt", place, people,
+    SELECT kind, casting_id AS "castingId", title, day::text AS date, starts_at AS "startsAt", ends_at AS "endsAt", place, people,
            slot_id AS "slotId", changed_at AS "changedAt"
     FROM entries JOIN mine ON mine.id = casting_id
     ORDER BY day, starts_at NULLS FIRST, casting_id, kind, place`.execute(db)
-  const iso = (at: string | null) => at && new Date(at).toISOString()
-  return rows.map(row => ({ ...row, startsAt: iso(row.startsAt), endsAt: iso(row.endsAt) }))
+  return rows
 }
 
 const pathOf = (token: string) => `/calendar/${token}.ics`
@@ -135,8 +133,8 @@ function eventOf(
     uid: ['team', userId, kind, castingId, kind === 'DEADLINE' ? '' : (slotId ?? date)].join('-'),
     revision: Math.floor(changedAt.getTime() / 1000),
     changedAt,
-    startsAt: startsAt ? new Date(startsAt) : date,
-    endsAt: endsAt ? new Date(endsAt) : addDays(date, 1),
+    startsAt: startsAt ?? date,
+    endsAt: endsAt ?? addDays(date, 1),
     organizer: { name: title, email },
     title: [CalendarEntry[kind], title].join(' · '),
     place,

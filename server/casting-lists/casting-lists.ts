@@ -40,8 +40,7 @@ export async function findCastingLists(
     ORDER BY pinned_at DESC NULLS LAST, updated_at DESC, casting_lists.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
     db,
   )
-  const list = rows.map(row => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() }))
-  return { list, totalResult: rows[0]?.total ?? 0, page, limit }
+  return { list: rows, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
 /** One folder of the person (`not_found`), with its currently visible profiles. */

@@ -28,12 +28,12 @@ const orders = {
   unread: (reviewer: Reviewer) => sql`${readBy(reviewer)}, a.created_at DESC, a.id DESC`,
 }
 
-type Row = Omit<ApplicantCard, 'createdAt'> & { createdAt: Date }
+export type ApplicantRow = Omit<ApplicantCard, 'createdAt'> & { createdAt: Date }
 
 /** Cards of these applications, in order. Reads photos and comments of the page only. */
-export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<ApplicantCard[]> {
+export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<ApplicantRow[]> {
   if (!ids.length) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ApplicantRow>`
     SELECT a.id, a.number, a.actor_name AS "actorName", a.gender, ${ageToday()} AS age, a.height,
            a.snapshot->>'region' AS region, a.group_id AS "groupId", a.message, a.created_at AS "createdAt",
            ${readBy(reviewer)} AS "isReadByMe", a.first_read_at IS NOT NULL AS "isRead",
@@ -53,7 +53,6 @@ export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<
     message: reviewer.scope ? hideContacts(row.message) : row.message,
     region: row.region && row.region !== 'NONE' ? (Region[row.region as keyof typeof Region] ?? '') : '',
     roles: row.roles ?? [],
-    createdAt: row.createdAt.toISOString(),
   }))
 }
 

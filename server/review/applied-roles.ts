@@ -33,5 +33,5 @@ export async function findAppliedRoles(
     JOIN casting_roles ON casting_roles.id = shown_roles.role_id
     WHERE ${reviewer ? isSeenRole(reviewer, 'casting_roles.id') : sql`true`}
     ORDER BY position, shown_roles.role_id`.execute(db)
-  return { list: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
+  return { list: rows }
 }

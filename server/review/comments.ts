@@ -17,7 +17,7 @@ type Row = Omit<ApplicantComment, 'createdAt' | 'editedAt'> & { createdAt: Date;
 const editableFor = sql`make_interval(hours => ${reviewLimits.commentEditHours})`
 
 /** The comments this reviewer may read: pinned ones first, then oldest first. */
-export async function findComments(db: Db, reviewer: Reviewer, applicationId: number): Promise<ApplicantComment[]> {
+export async function findComments(db: Db, reviewer: Reviewer, applicationId: number): Promise<Row[]> {
   return readComments(db, reviewer, applicationId, sql`true`)
 }
 
@@ -37,11 +37,7 @@ async function readComments(db: Db, reviewer: Reviewer, applicationId: number, w
     WHERE a.id = ${applicationId} AND a.casting_id = ${reviewer.castingId} AND c.deleted_at IS NULL
       AND ${isReadable(reviewer, 'c')} AND ${which}
     ORDER BY c.pinned_at IS NULL, c.created_at, c.id`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-  }))
+  return rows
 }
 
 type Draft = { body: string; visibility: ApplicantComment['visibility'] }
@@ -138,7 +134,7 @@ export async function restoreComment(db: Db, commentId: number): Promise<void> {
   await db.updateTable('application_comments').set({ deleted_at: null }).where('id', '=', commentId).execute()
 }
 
-async function findComment(db: Db, reviewer: Reviewer, { appId, commentId }: Where): Promise<ApplicantComment> {
+async function findComment(db: Db, reviewer: Reviewer, { appId, commentId }: Where): Promise<Row> {
   const [comment] = await readComments(db, reviewer, appId, sql`c.id = ${commentId}`)
   return comment ?? fail('not_found')
 }

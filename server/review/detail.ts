@@ -92,7 +92,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             ...readable(live.snapshot),
             profileId: live.profileId,
             photos: live.photos.map(photo => photo.image),
-            updatedAt: new Date(live.updatedAt).toISOString(),
+            updatedAt: live.updatedAt,
             isChanged: new Date(live.updatedAt) > row.createdAt,
           },
     answers: row.answers
@@ -104,11 +104,6 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     flags: criteria
       .filter(role => row.roles.some(({ roleId }) => roleId === role.id))
       .flatMap(role => matchFlags(role, snapshot)),
-    roles: row.roles.map(role => ({
-      ...role,
-      changedAt: new Date(role.changedAt).toISOString(),
-    })),
-    createdAt: row.createdAt.toISOString(),
     history: reviewer.scope ? [] : await findStageHistory(db, appId),
     hints: await findHints(db, reviewer, appId),
     letters: mayWrite(reviewer) ? await findLetters(db, appId) : [],
@@ -117,8 +112,8 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
   }
 }
 
-async function findStageHistory(db: Db, applicationId: number) {
-  const rows = await db
+function findStageHistory(db: Db, applicationId: number) {
+  return db
     .selectFrom('stage_changes')
     .leftJoin('users', 'users.id', 'changed_by')
     .select([
@@ -132,7 +127,6 @@ async function findStageHistory(db: Db, applicationId: number) {
     .orderBy('stage_changes.id')
     .limit(200)
     .execute()
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
 /**

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reviewLimits, withCommas } from '#contract/limits.ts'
-import type { ApplicantCard } from '#contract/review/applicants.ts'
 import { audit, reviewerAsActor } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -10,7 +9,7 @@ import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { hideContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { isSeen } from '#server/sharing/seen.ts'
 import type { ApplicantQuery } from './applicant-conditions.ts'
-import { cards, findIds } from './applicants.ts'
+import { type ApplicantRow, cards, findIds } from './applicants.ts'
 import { readTable, writeTable } from './export-table.ts'
 import { exportTexts as texts } from './messages.ts'
 
@@ -96,8 +95,8 @@ export async function holdExports(db: Db, reviewer: Reviewer): Promise<void> {
   await requireFreeToday(db, reviewer)
 }
 
-async function inSlices(ids: number[], read: (part: number[]) => Promise<ApplicantCard[]>): Promise<ApplicantCard[]> {
-  const list: ApplicantCard[] = []
+async function inSlices(ids: number[], read: (part: number[]) => Promise<ApplicantRow[]>): Promise<ApplicantRow[]> {
+  const list: ApplicantRow[] = []
   for (let at = 0; at < ids.length; at += slice) {
     list.push(...(await read(ids.slice(at, at + slice))))
     await breathe()

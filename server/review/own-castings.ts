@@ -115,23 +115,6 @@ function countsOf(byStatus: Record<string, number>): Record<Tab, number> {
   return { ALL: count(Object.keys(byStatus)), ...Object.fromEntries(tabs) } as Record<Tab, number>
 }
 
-function ownOf({
-  id: _,
-  changes,
-  tapes,
-  questions,
-  picks,
-  casts,
-  updatedAt,
-  closesAt,
-  deletionAskedAt,
-  ...facts
-}: Facts) {
-  return {
-    ...facts,
-    waits: { changes, tapes, questions, picks, casts },
-    updatedAt: updatedAt.toISOString(),
-    closesAt: closesAt?.toISOString() ?? null,
-    deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
-  }
+function ownOf({ id: _, changes, tapes, questions, picks, casts, ...facts }: Facts) {
+  return { ...facts, waits: { changes, tapes, questions, picks, casts } }
 }

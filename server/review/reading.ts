@@ -20,7 +20,7 @@ export async function markRead(ctx: UnitOfWork, reviewer: Reviewer, applicationI
   const { rows } = await sql<{ readAt: Date }>`
     SELECT read_at AS "readAt" FROM read_marks m
     WHERE application_id = ${firstOf(ids)} AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}`.execute(ctx.db)
-  return { readAt: firstOf(rows).readAt.toISOString() }
+  return { readAt: firstOf(rows).readAt }
 }
 
 /**

@@ -16,7 +16,7 @@ type Row = Omit<SelfTapeNote, 'createdAt' | 'editedAt'> & { createdAt: Date; edi
 const editableFor = sql`make_interval(hours => ${reviewLimits.commentEditHours})`
 
 /** The notes on a delivered self-tape that this reviewer may read, by time. Throws `not_found`. */
-export async function findNotes(db: Db, reviewer: Reviewer, tapeId: number): Promise<SelfTapeNote[]> {
+export async function findNotes(db: Db, reviewer: Reviewer, tapeId: number): Promise<Row[]> {
   await requireTape(db, reviewer, tapeId)
   return readNotes(db, reviewer, tapeId, sql`true`)
 }
@@ -30,7 +30,7 @@ export async function addNote(
   reviewer: Reviewer,
   tapeId: number,
   { visibility, lineNo, ...note }: BodyOf<(typeof selfTapeNotes)['addNote']>,
-): Promise<SelfTapeNote> {
+): Promise<Row> {
   needRight(reviewer, 'comment')
   await holdShare(db, reviewer)
   const { videoId } = await requireTape(db, reviewer, tapeId, sql`FOR KEY SHARE OF t`)
@@ -58,7 +58,7 @@ export async function changeNote(
   reviewer: Reviewer,
   where: Where,
   { visibility, ...change }: BodyOf<(typeof selfTapeNotes)['changeNote']>,
-): Promise<SelfTapeNote> {
+): Promise<Row> {
   await holdShare(db, reviewer)
   await requireTape(db, reviewer, where.tapeId)
   const note = await findNote(db, reviewer, where)
@@ -101,14 +101,10 @@ async function readNotes(db: Db, reviewer: Reviewer, tapeId: number, which: RawB
     LEFT JOIN share_grants g ON g.id = n.grant_id
     WHERE n.subject = 'SELF_TAPE' AND n.subject_id = ${tapeId} AND ${isReadable(reviewer, 'n')} AND ${which}
     ORDER BY n.seconds, n.id`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-  }))
+  return rows
 }
 
-async function findNote(db: Db, reviewer: Reviewer, { tapeId, noteId }: Where): Promise<SelfTapeNote> {
+async function findNote(db: Db, reviewer: Reviewer, { tapeId, noteId }: Where): Promise<Row> {
   const [note] = await readNotes(db, reviewer, tapeId, sql`n.id = ${noteId}`)
   return note ?? fail('not_found')
 }

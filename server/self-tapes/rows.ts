@@ -71,14 +71,7 @@ export const tapeColumns = sql`
 export async function showSelfTapes<Row extends StoredSelfTape>(db: Db, secrets: Secrets, rows: Row[]) {
   const ids = rows.flatMap(row => row.videoId ?? [])
   const videos = await showVideos(db, secrets, ids)
-  return rows.map(row => ({
-    ...row,
-    dueAt: row.dueAt.toISOString(),
-    extensionAskedAt: row.extensionAskedAt?.toISOString() ?? null,
-    extendedAt: row.extendedAt?.toISOString() ?? null,
-    submittedAt: row.submittedAt?.toISOString() ?? null,
-    video: videos.get(row.videoId ?? 0) ?? null,
-  }))
+  return rows.map(row => ({ ...row, video: videos.get(row.videoId ?? 0) ?? null }))
 }
 
 type SentTape = AnswerOf<(typeof reviewApplicants)['detail']>['selfTapes'][number]
@@ -102,6 +95,6 @@ export async function findSentTapes(db: Db, secrets: Secrets, applicationId: num
   )
   return rows.flatMap(({ id, sceneId, script, submittedAt, videoId }) => {
     const video = videos.get(present(videoId))
-    return video ? [{ id, sceneId, script, submittedAt: present(submittedAt).toISOString(), video }] : []
+    return video ? [{ id, sceneId, script, submittedAt: present(submittedAt), video }] : []
   })
 }

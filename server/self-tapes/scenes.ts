@@ -52,9 +52,9 @@ const mostScenes = 100
 type SceneRow = Omit<TapeScene, 'createdAt'> & { createdAt: Date }
 
 /** The latest scenes of a casting with the number of tapes this reviewer may see; a guest gets only those with one. */
-export const findScenes = (db: Db, reviewer: Reviewer): Promise<TapeScene[]> => readScenes(db, reviewer, sql`true`)
+export const findScenes = (db: Db, reviewer: Reviewer): Promise<SceneRow[]> => readScenes(db, reviewer, sql`true`)
 
-async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>): Promise<TapeScene[]> {
+async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>): Promise<SceneRow[]> {
   const { rows } = await sql<SceneRow>`
     SELECT s.id, s.title, s.part, s.lines, s.orientation, s.asks_slate AS "asksSlate", s.created_at AS "createdAt",
            coalesce(seen.count, 0) AS tapes, coalesce(seen.watched, 0) AS watched
@@ -64,7 +64,7 @@ async function readScenes(db: Db, reviewer: Reviewer, which: RawBuilder<unknown>
       GROUP BY t.scene_id) AS seen ON seen.scene_id = s.id
     WHERE s.casting_id = ${reviewer.castingId} AND (${reviewer.kind !== 'SHARE'}::boolean OR seen.count > 0) AND ${which}
     ORDER BY s.id DESC LIMIT ${mostScenes}`.execute(db)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows
 }
 
 type TapeRow = Omit<SceneTape, 'submittedAt' | 'video' | 'reviewUrl' | 'sheet'> & {
@@ -93,12 +93,12 @@ export async function findScene(db: Db, secrets: Secrets, reviewer: Reviewer, sc
   const ids = rows.map(row => row.videoId)
   const videos = await showVideos(db, secrets, ids)
   const films = await showReviewFilms(db, secrets, ids)
-  const list = rows.flatMap(({ videoId, submittedAt, sheetLines, sheetMarks, ...row }): SceneTape[] => {
+  const list = rows.flatMap(({ videoId, sheetLines, sheetMarks, ...row }) => {
     const video = videos.get(videoId)
     if (!video) return []
     const film = films.get(videoId)
     const sheet = film && sheetLines ? { url: `${film.sheet}?v=${sheetMarks}`, lines: sheetLines } : null
-    return [{ ...row, submittedAt: submittedAt.toISOString(), video, reviewUrl: film?.film ?? null, sheet }]
+    return [{ ...row, video, reviewUrl: film?.film ?? null, sheet }]
   })
   await noteProvision(
     db,

@@ -32,13 +32,13 @@ export async function enterShare(
   ctx: Entering,
   shared: Shared,
   opened: Opened,
-): Promise<{ token: string | null; expiresAt: string }> {
+): Promise<{ token: string | null; expiresAt: Date }> {
   const { effects, secrets } = ctx
   const { ip, guestMark, isBrowser } = ctx.request
   const visit = await letIn(ctx, shared, opened, { ip, guestMark, secrets })
   effects.setShareToken(visit.token)
   effects.rememberGuest(visit.guestMark)
-  return { token: isBrowser ? null : visit.token, expiresAt: visit.expiresAt.toISOString() }
+  return { token: isBrowser ? null : visit.token, expiresAt: visit.expiresAt }
 }
 
 type Entering = UnitOfWork & {

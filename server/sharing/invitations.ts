@@ -114,7 +114,7 @@ export async function openInvitation(
     companyName,
     ownerName,
     role,
-    expiresAt: until.toISOString(),
+    expiresAt: until,
     standing,
     castingId: standing === 'MEMBER' ? castingId : null,
   }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
-import type { CastingShare, CastingShareItem, castingSharing } from '#contract/sharing/share.ts'
+import type { castingSharing } from '#contract/sharing/share.ts'
 import { hashLike, hashPassword } from '#server/accounts/passwords.ts'
 import { lock } from '#server/accounts/phone-codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -14,6 +14,7 @@ import { sharingTexts as texts } from './messages.ts'
 import { auditShare, columnsOf, isOf, nameOf, type Shared } from './shared.ts'
 import { forgetTries, isLocked } from './tries.ts'
 
+type CastingShare = AnswerOf<(typeof castingSharing)['share']>
 type Change = BodyOf<(typeof castingSharing)['changeShare']>
 /** Without `shareId`, the first share. */
 export type NamedShare = { shared: Shared; shareId?: number | undefined }
@@ -54,11 +55,9 @@ export async function listShares(db: Db, shared: Shared) {
                   WHERE g.share_id = s.id AND created_at > now() - interval '1 year') AS visits
     WHERE ${isOf(shared, 's')} ORDER BY s.id`.execute(db)
   const isShut = await isLocked(db, shared)
-  const list: CastingShareItem[] = rows.map(({ revokedAt, ...row }) => ({
+  const list = rows.map(({ revokedAt, ...row }) => ({
     ...row,
     state: stateOf({ ...row, revokedAt }, isShut),
-    expiresAt: row.expiresAt.toISOString(),
-    lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
   }))
   return { list, everyoneCount: await countEveryone(db, shared) }
 }
@@ -77,7 +76,7 @@ export async function readShare(db: Db, { shared, shareId }: NamedShare): Promis
       state: 'NONE',
       scope: everybody,
       ...nothing,
-      expiresAt: standard.toISOString(),
+      expiresAt: standard,
       hasLink: false,
       seenCount: 0,
       everyoneCount,
@@ -96,7 +95,7 @@ export async function readShare(db: Db, { shared, shareId }: NamedShare): Promis
     scope: { roleIds, groupIds, stages, applicationIds },
     shows,
     can,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt,
     hasLink: row.hasLink,
     seenCount: firstOf(rows).count,
     everyoneCount,
@@ -118,7 +117,10 @@ export async function findRow(db: Db, { shared, shareId }: NamedShare): Promise<
   return rows[0]
 }
 
-function stateOf({ revokedAt, expiresAt }: Pick<Row, 'revokedAt' | 'expiresAt'>, isShut: boolean) {
+function stateOf(
+  { revokedAt, expiresAt }: Pick<Row, 'revokedAt' | 'expiresAt'>,
+  isShut: boolean,
+): CastingShare['state'] {
   if (revokedAt) return 'REVOKED'
   if (expiresAt <= new Date()) return 'EXPIRED'
   return isShut ? 'LOCKED' : 'ACTIVE'
@@ -147,7 +149,7 @@ async function countEveryone(db: Db, { castingId }: Shared): Promise<number> {
 
 async function findVisits(db: Db, row: Row): Promise<Visit[]> {
   const isOpen = row.revokedAt === null && row.expiresAt > new Date()
-  const { rows } = await sql<Omit<Visit, 'enteredAt'> & { enteredAt: Date }>`
+  const { rows } = await sql<Visit>`
     SELECT g.id, viewer_name AS name, viewer_company AS company, ip_prefix AS "ipPrefix", created_at AS "enteredAt",
            ${isOpen} AND version = ${row.version} AND revoked_at IS NULL AND expires_at > now() AS "isOpen",
            view_count AS "viewCount", seen.listed AS "listedCount", seen.opened AS "openedCount"
@@ -155,7 +157,7 @@ async function findVisits(db: Db, row: Row): Promise<Visit[]> {
       SELECT count(*)::int AS listed, count(opened_at)::int AS opened FROM share_access_log WHERE grant_id = g.id) AS seen
     WHERE share_id = ${row.id} AND created_at > now() - interval '1 year'
     ORDER BY created_at DESC, g.id DESC LIMIT ${mostVisits}`.execute(db)
-  return rows.map(visit => ({ ...visit, enteredAt: visit.enteredAt.toISOString() }))
+  return rows
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamRole } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { CastingTeam, TeamPlace } from '#contract/sharing/team.ts'
+import type { TeamPlace } from '#contract/sharing/team.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -14,7 +14,7 @@ import { requireRight } from './access.ts'
 import { announceAccess } from './announce.ts'
 import { teamTexts as texts } from './messages.ts'
 import { sharedCasting } from './shared.ts'
-import { readTeam, requireManager, requirePlace } from './team-rows.ts'
+import { readTeam, requireManager, requirePlace, type Team } from './team-rows.ts'
 
 type Role = CodeOf<typeof TeamRole>
 type TeamContext = UnitOfWork & { user: Viewer; secrets: Secrets }
@@ -23,7 +23,7 @@ const mostPlaces = 200
 const workspace = '/mypage/castingadmin'
 
 /** The reviewers of a casting, for its reviewers. Errors: `not_found`, `auth_required`. */
-export async function findTeam(db: Db, secrets: Secrets, user: Viewer, castingId: number): Promise<CastingTeam> {
+export async function findTeam(db: Db, secrets: Secrets, user: Viewer, castingId: number): Promise<Team> {
   const { kind } = await requireRight(db, user, castingId, 'comment')
   return readTeam(db, secrets, castingId, kind === 'OWNER' || kind === 'ADMIN')
 }
@@ -117,7 +117,7 @@ export async function removeMember(
 type PlaceRow = Omit<TeamPlace, 'invitedAt'> & { invitedAt: Date }
 
 /** Castings of others that this person reviews or is invited to; open invitations first. */
-export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: TeamPlace[] }> {
+export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: PlaceRow[] }> {
   const { rows } = await sql<PlaceRow>`
     SELECT m.casting_id AS "castingId", castings.title, company_name AS "companyName", castings.status,
            casting_end_date AS "castingEndDate", owners.name AS "ownerName", role, state, invited_at AS "invitedAt",
@@ -128,7 +128,7 @@ export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: Te
     FROM casting_members m JOIN castings ON castings.id = m.casting_id JOIN users owners ON owners.id = castings.owner_id
     WHERE m.user_id = ${userId} AND castings.status <> 'DELETED'
     ORDER BY state DESC, invited_at DESC LIMIT ${mostPlaces}`.execute(db)
-  return { list: rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() })) }
+  return { list: rows }
 }
 
 /** Accepts or declines an invitation and notifies the inviter. Errors: `not_found`, `auth_required`. */

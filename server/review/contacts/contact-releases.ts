@@ -89,9 +89,7 @@ export async function findOwnReleases(db: Db, reviewer: Reviewer) {
     FROM contact_releases WHERE casting_id = ${castingId} AND asked_by = ${userId}
       AND (state = 'WAITING' OR ${releasedUntil} > now())
     ORDER BY id DESC LIMIT 10`.execute(db)
-  return {
-    list: rows.map(({ at, until, ...row }) => ({ ...row, at: at.toISOString(), until: until?.toISOString() ?? null })),
-  }
+  return { list: rows }
 }
 
 /**
@@ -116,12 +114,7 @@ export async function listReleases(
   db: Db,
   { state = 'WAITING', page, limit }: ListQuery,
 ): Promise<AnswerOf<typeof contactReleases.contactReleases>> {
-  const { rows } = await sql<
-    Omit<AnswerOf<typeof contactReleases.contactReleases>['list'][number], 'createdAt' | 'decidedAt'> & {
-      createdAt: Date
-      decidedAt: Date | null
-    }
-  >`
+  const { rows } = await sql<AnswerOf<typeof contactReleases.contactReleases>['list'][number]>`
     SELECT r.id, r.casting_id AS "castingId", castings.title, castings.company_name AS "companyName",
            r.asked_by AS "askerId", users.name AS "askerName", ${chosenPeople} AS chosen, (
              SELECT count(*) FROM applications a WHERE a.id = ANY(application_ids) AND a.withdrawn_at IS NULL
@@ -140,9 +133,7 @@ export async function listReleases(
   const counts = { WAITING: 0, RELEASED: 0, REFUSED: 0 }
   for (const { state: code, count } of counted) if (isCodeOf(ReleaseState, code)) counts[code] = count
   return {
-    list: rows.map(({ createdAt, decidedAt, ...row }) => {
-      return { ...row, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
-    }),
+    list: rows,
     totalResult: counts[state],
     page,
     limit,

@@ -54,7 +54,7 @@ export async function planResults(
     .returning(['id', 'leaves_at'])
     .executeTakeFirstOrThrow()
   await ctx.jobs.send(ctx.db, dueQueue, {}, { startAfter: Math.ceil((leaves_at.getTime() - now) / 1000) })
-  return { id, leavesAt: leaves_at.toISOString(), people: ids.length, plannedBy: reviewer.name }
+  return { id, leavesAt: leaves_at, people: ids.length, plannedBy: reviewer.name }
 }
 
 /** Cancels planned results. Throws `forbidden`, `not_found`, `results_left` once they were sent. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isFinalStage, type ResultKind, stagesUnderReview } from '#contract/codes/applications.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { applicantResults, ResultPreview } from '#contract/review/results.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { applicantResults } from '#contract/review/results.ts'
 import { endInvitations } from '#server/applications/endings.ts'
 import { audit, reviewerAsActor } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -17,6 +17,7 @@ import { resultsTexts as texts } from '../messages.ts'
 import { restage } from '../stages.ts'
 import { findPlanned, plannedIdsOf } from './plans.ts'
 
+type ResultPreview = AnswerOf<typeof applicantResults.previewResults>
 type Kind = keyof typeof ResultKind
 type Standing = ResultPreview['list'][number] & { userId: number }
 
@@ -40,12 +41,7 @@ export async function previewResults(db: Db, reviewer: Reviewer): Promise<Result
   const planned = plannedIdsOf(plans)
   return {
     list: list.map(person => (planned.has(person.id) ? { ...person, kind: 'PLANNED' as const } : person)),
-    planned: plans.map(({ id, leavesAt, people, plannedBy }) => ({
-      id,
-      leavesAt: leavesAt.toISOString(),
-      people,
-      plannedBy,
-    })),
+    planned: plans,
   }
 }
 

@@ -30,7 +30,7 @@ export const requireWriter = (reviewer: Reviewer): number =>
 /** What the team has written to an applicant, with the replies, the latest first. */
 export async function findLetters(db: Db, appId: number): Promise<Letters> {
   const { rows } = await sql<Letters[number]>`
-    SELECT m.id, m.body, to_json(m.leaves_at) AS at, to_json(${repliesJson('m', 'a')}) AS replies
+    SELECT m.id, m.body, m.leaves_at AS at, to_json(${repliesJson('m', 'a')}) AS replies
     FROM applications a JOIN casting_message_recipients r ON r.application_id = a.id
     JOIN casting_messages m ON m.id = r.message_id
     WHERE a.id = ${appId} ORDER BY m.id DESC LIMIT ${shown}`.execute(db)

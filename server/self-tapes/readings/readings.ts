@@ -60,7 +60,7 @@ export async function findReading(
   if (!stored) fail('not_found')
   const { id, title, part, lines, castingTitle, readBy, readerName, readAt, lineNos, videoId } = stored
   const video = readBy === null ? undefined : (await showVideos(db, secrets, [videoId])).get(videoId)
-  const reading = video ? { readerName, isMine, readAt: readAt.toISOString(), lineNos, video } : null
+  const reading = video ? { readerName, isMine, readAt, lineNos, video } : null
   return { title: castingTitle, scene: { id, title, part, lines }, reading, mayRead }
 }
 
