@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { type AppContract, contract } from '#contract'
-import { createClient, httpTransport } from '#contract/client.ts'
+import { createClient, httpTransport, type Transport } from '#contract/client.ts'
 import { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
 import { standInEnv } from '#server/integrations/payment/stand-in/stand-in.ts'
 import { present } from '#server/kernel/present.ts'
@@ -20,6 +21,17 @@ const root = join(import.meta.dirname, '..', '..')
 export const untilSwept = { timeout: 90_000 }
 /** An address without a webhook receiver. */
 const nowhere = 'http://127.0.0.1:9/hooks/portone'
+
+/** On a busy machine a program that has just started refuses for a moment: nothing was done, and people try again. */
+const tryingAgain =
+  (transport: Transport): Transport =>
+  async call => {
+    for (let tries = 1; ; tries++) {
+      const answer = await transport(call)
+      if (answer.envelope.code !== 'unavailable' || tries === 5) return answer
+      await wait((answer.retryAfter ?? 1) * 1000)
+    }
+  }
 
 /** The program and the provider as separate processes, on the server's database, which a test can kill. */
 export async function killable(server: TestServer) {
@@ -77,10 +89,7 @@ export async function killable(server: TestServer) {
     control: (): StandInControl => provider.control,
     /** The person's client of the current program. */
     api: ({ token }: Person): Api =>
-      createClient<AppContract>(
-        contract,
-        httpTransport(program.address, () => token),
-      ),
+      createClient<AppContract>(contract, tryingAgain(httpTransport(program.address, () => token))),
     async restartProvider() {
       await kill(provider.child)
       provider = await startProvider()
