@@ -17,8 +17,6 @@ export class ScreenReader {
   readonly heard: string[] = []
   readonly page: Page
   private inside: string[] = []
-  /** The focused control, and the dialogs and groups entered with it. */
-  private stop: { node: number | undefined; entered: string[] } = { node: undefined, entered: [] }
 
   constructor(page: Page) {
     this.page = page
@@ -52,9 +50,9 @@ export class ScreenReader {
     throw new Error(`${words} was not reached:\n${passed.join('\n')}`)
   }
 
-  /** Waits until the focus is where this is said, after the page moved it; it may have been said with the last key. */
+  /** Waits until the focus is where this is said, after the page moved it. */
   async landsOn(words: string | RegExp): Promise<void> {
-    await expect.poll(() => this.listen(true)).toMatch(words)
+    await expect.poll(() => this.listen()).toMatch(words)
   }
 
   /** Waits until a live region says this by itself. */
@@ -64,17 +62,15 @@ export class ScreenReader {
   }
 
   /** What is said of the focused control: the dialogs and groups just entered, name, role, states, description. */
-  private async listen(isSaidAgain = false): Promise<string> {
+  private async listen(): Promise<string> {
     const client = await this.page.context().newCDPSession(this.page)
     const nodes = await treeOf(client)
     await client.detach()
     const focused = nodes.filter(node => node.role?.value !== 'RootWebArea' && stateOf(node, 'focused') === true).at(-1)
     const around = focused ? placesAround(focused, nodes) : []
-    const node = focused?.backendDOMNodeId
-    if (node !== this.stop.node) this.stop = { node, entered: around.filter(name => !this.inside.includes(name)) }
-    else if (!isSaidAgain) this.stop.entered = []
+    const entered = around.filter(name => !this.inside.includes(name))
     this.inside = around
-    const said = focused ? [...this.stop.entered, ...wordsOf(focused)].join(', ') : ''
+    const said = focused ? [...entered, ...wordsOf(focused)].join(', ') : ''
     if (said && said !== this.heard.at(-1)) this.heard.push(said)
     return said
   }
