@@ -17,6 +17,8 @@ export class ScreenReader {
   readonly heard: string[] = []
   readonly page: Page
   private inside: string[] = []
+  /** The focused control, and the dialogs and groups around the one before it. */
+  private stop: { node: number | undefined; left: string[] } = { node: undefined, left: [] }
 
   constructor(page: Page) {
     this.page = page
@@ -50,9 +52,9 @@ export class ScreenReader {
     throw new Error(`${words} was not reached:\n${passed.join('\n')}`)
   }
 
-  /** Waits until the focus is where this is said, after the page moved it. */
+  /** Waits until the focus is where this is said, after the page moved it. The last key may have heard it already. */
   async landsOn(words: string | RegExp): Promise<void> {
-    await expect.poll(() => this.listen()).toMatch(words)
+    await expect.poll(() => this.listen(true)).toMatch(words)
   }
 
   /** Waits until a live region says this by itself. */
@@ -62,14 +64,16 @@ export class ScreenReader {
   }
 
   /** What is said of the focused control: the dialogs and groups just entered, name, role, states, description. */
-  private async listen(): Promise<string> {
+  private async listen(isSaidAgain = false): Promise<string> {
     const client = await this.page.context().newCDPSession(this.page)
     const nodes = await treeOf(client)
     await client.detach()
     const focused = nodes.filter(node => node.role?.value !== 'RootWebArea' && stateOf(node, 'focused') === true).at(-1)
     const around = focused ? placesAround(focused, nodes) : []
-    const entered = around.filter(name => !this.inside.includes(name))
+    const node = focused?.backendDOMNodeId
+    if (node !== this.stop.node || !isSaidAgain) this.stop = { node, left: this.inside }
     this.inside = around
+    const entered = around.filter(name => !this.stop.left.includes(name))
     const said = focused ? [...entered, ...wordsOf(focused)].join(', ') : ''
     if (said && said !== this.heard.at(-1)) this.heard.push(said)
     return said
