@@ -22,7 +22,7 @@ const words = {
   channels: z.array(codes(Channel)).max(3).default([]),
 }
 
-export const campaign = z
+const campaign = z
   .object({
     id,
     class: codes(CampaignClass),

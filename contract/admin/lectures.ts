@@ -117,7 +117,7 @@ const waitingRow = z.object({
   createdAt: time,
 })
 
-export const lectureForOperators = taughtLecture
+const lectureForOperators = taughtLecture
   .omit({ participants: true })
   .extend({
     ...lectureRow.omit({ waiting: true }).shape,

@@ -130,7 +130,7 @@ const orderInDetail = orderForOperators
   .meta({ id: 'OrderInDetail' })
 export type OrderInDetail = z.output<typeof orderInDetail>
 
-export const difference = z
+const difference = z
   .object({
     id,
     providerId: z.string(),
@@ -143,7 +143,7 @@ export const difference = z
   .meta({ id: 'PaymentDifference' })
 export type PaymentDifference = z.output<typeof difference>
 
-export const reconciliation = z
+const reconciliation = z
   .object({
     id,
     from: time,

@@ -16,7 +16,7 @@ const waiting = z
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof waiting>
 
-export const actorHome = z.object({
+const actorHome = z.object({
   /** The first few, earliest deadline first. */
   waiting: z.array(waiting),
   waitingTotal: z.int(),
@@ -26,7 +26,7 @@ export const actorHome = z.object({
 })
 export type ActorHome = z.output<typeof actorHome>
 
-export const managerHome = z.object({
+const managerHome = z.object({
   /** Castings with applicants the viewer has not read, most of them first. */
   unread: z.array(z.object({ castingId: id, title: z.string(), unread: z.int() })),
   unreadTotal: z.int(),

@@ -56,7 +56,7 @@ const popupInput = z
   })
   .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: texts.endTooEarly })
 
-export const popupForAdmin = popup
+const popupForAdmin = popup
   .extend({
     place: codes(PopupPlace),
     startAt: time,

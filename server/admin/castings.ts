@@ -75,11 +75,10 @@ export async function listCastings(
     'casting_id',
     rows.map(({ id }) => id),
   )
-  const list = rows.map(({ firstApprovedAt, deletionAskedAt, ...row }) => ({
+  const list = rows.map(({ firstApprovedAt, ...row }) => ({
     ...row,
     decision: decisions.get(row.id) ?? null,
     isApprovedOnce: firstApprovedAt !== null,
-    deletionAskedAt,
   }))
   return { list, ...(await countUpTo(filtered)), page, limit }
 }

@@ -19,7 +19,7 @@ const rowsOf = (db: Db, lectureId: number) =>
 
 /** What was written to everybody in a lecture: the last hundred, newest first. */
 export async function listAnnouncements(db: Db, lectureId: number): Promise<LectureAnnouncement[]> {
-  return await rowsOf(db, lectureId).limit(100).execute()
+  return rowsOf(db, lectureId).limit(100).execute()
 }
 
 /**

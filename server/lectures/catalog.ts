@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, LectureSort, LectureState, ShownLectureState } from '#contract/codes/lectures.ts'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import type { lectures } from '#contract/lectures/index.ts'
-import type { lecture, lectureDetail } from '#contract/lectures/shapes.ts'
 import { maskName } from '#server/accounts/mask-name.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -20,9 +18,8 @@ import { lectureRefundTexts as refundTexts } from './messages.ts'
 import { findOwnSeat } from './seats.ts'
 import { findWaiting } from './waiting.ts'
 
-type LectureDetail = z.input<typeof lectureDetail>
-type Lecture = z.input<typeof lecture>
-
+type LectureDetail = AnswerOf<typeof lectures.lecture>
+type Lecture = AnswerOf<typeof lectures.lectures>['list'][number]
 type Reading = Pick<Work, 'db' | 'clock'>
 type Row = Omit<Lecture, 'state' | 'memberPrice' | 'startsAt' | 'endsAt' | 'seatsLeft' | 'closesAt'> & {
   state: CodeOf<typeof LectureState>
@@ -189,11 +186,7 @@ export async function listReviews(
     .offset((page - 1) * limit)
     .execute()
   return {
-    list: rows.map(({ name, createdAt, ...row }) => ({
-      ...row,
-      author: maskName(name),
-      createdAt,
-    })),
+    list: rows.map(({ name, ...row }) => ({ ...row, author: maskName(name) })),
     ...(await countCapped(db, sql`lecture_reviews WHERE lecture_id = ${lectureId} AND user_id IS NOT NULL`)),
     page,
     limit,

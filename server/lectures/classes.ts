@@ -35,9 +35,7 @@ type Shown = {
 function shownClass({ id, no, title, content, startsAt, endsAt, durationMs }: Shown): LectureClass {
   const ms = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : durationMs
   return {
-    ...{ id, no, title, content },
-    startsAt,
-    endsAt,
+    ...{ id, no, title, content, startsAt, endsAt },
     minutes: ms === null ? null : Math.ceil(ms / 60_000),
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { adminLectures, LectureForOperatorsRow, lectureForOperators } from '#contract/admin/lectures.ts'
+import type { adminLectures, LectureForOperatorsRow } from '#contract/admin/lectures.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -16,8 +15,7 @@ import { findLecture, findSeat, lecturePage, tellOfLecture } from './seats.ts'
 import { attendedJson, readTaught, type Teaching } from './teaching.ts'
 import { leaveWaiting } from './waiting.ts'
 
-type LectureForOperators = z.input<typeof lectureForOperators>
-
+type LectureForOperators = AnswerOf<typeof adminLectures.lectureForOperators>
 type Row = Omit<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'> & {
   startsAt: Date | null
   endsAt: Date | null

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, SeatState } from '#contract/codes/lectures.ts'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { lectures } from '#contract/lectures/index.ts'
-import type { enrolment } from '#contract/lectures/learning.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -23,8 +21,7 @@ import { listMaterials } from './materials.ts'
 import { findProgress } from './progress.ts'
 import { findPaidSeat, lockSeat } from './seats.ts'
 
-type Enrolment = z.input<typeof enrolment>
-
+type Enrolment = AnswerOf<typeof lectures.myLecture>
 type Own = Work & { userId: number; products: Products }
 
 type Row = {

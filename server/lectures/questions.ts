@@ -21,13 +21,10 @@ const rowsOf = (db: Db, lectureId: number) =>
     .orderBy('lecture_questions.id', 'desc')
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-const shown = (
-  { id, name, userId, question, answer, createdAt, answeredAt }: Row,
-  viewerId: number,
-): LectureQuestion => ({
-  ...{ id, question, answer, author: name, isMine: userId === viewerId },
-  createdAt,
-  answeredAt,
+const shown = ({ name, userId, ...row }: Row, viewerId: number): LectureQuestion => ({
+  ...row,
+  author: name,
+  isMine: userId === viewerId,
 })
 
 /** All questions of a lecture, newest first. */

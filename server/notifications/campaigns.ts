@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { campaign, campaigns } from '#contract/admin/campaigns.ts'
+import type { campaigns } from '#contract/admin/campaigns.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
@@ -13,8 +12,7 @@ import { browsersOf } from './deliveries/push-browsers.ts'
 import { campaignsTexts } from './messages.ts'
 import { notify, tellNow } from './notify.ts'
 
-type Campaign = z.input<typeof campaign>
-
+type Campaign = AnswerOf<typeof campaigns.addCampaign>
 type Input = BodyOf<typeof campaigns.addCampaign>
 const queue = defineQueue<{ campaignId: number }>('notifications.send-campaign')
 /** People notified per job; the next job continues where it ended. */

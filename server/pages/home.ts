@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { removedStatuses } from '#contract/codes/castings.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { ages, applicationLimits } from '#contract/limits.ts'
-import type { actorHome, managerHome, Waiting } from '#contract/pages/home.ts'
+import type { home, Waiting } from '#contract/pages/home.ts'
 import { castAnswerOf, castSince } from '#server/applications/cast-answers.ts'
 import { waitingPicks } from '#server/applications/picks.ts'
 import { cardsOf, roleJson } from '#server/castings/search/cards.ts'
@@ -13,8 +13,8 @@ import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { standing } from '#server/self-tapes/rows.ts'
 
-type ManagerHome = z.input<typeof managerHome>
-type ActorHome = z.input<typeof actorHome>
+type ActorHome = AnswerOf<typeof home.actorHome>
+type ManagerHome = AnswerOf<typeof home.managerHome>
 
 const shown = 4
 /** How many of the newest castings are compared with a profile. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { Banner, Popup, pages, popupForAdmin } from '#contract/pages/index.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { Banner, Popup, pages } from '#contract/pages/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
@@ -9,8 +8,7 @@ import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { popupsTexts as texts } from './messages.ts'
 
-type PopupForAdmin = z.input<typeof popupForAdmin>
-
+type PopupForAdmin = AnswerOf<typeof pages.addPopup>
 type Input = BodyOf<typeof pages.addPopup>
 type Row = Omit<PopupForAdmin, 'startAt' | 'endAt'> & { startAt: Date; endAt: Date }
 

@@ -24,12 +24,7 @@ export async function findOpenings(
     LEFT JOIN sides_pledges p ON p.sides_id = s.id AND p.user_id = o.user_id
     WHERE s.casting_id = ${reviewer.castingId}
     ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  const list = rows.map(({ total: _, openedAt, pledgedAt, ...row }) => ({
-    ...row,
-    openedAt,
-    pledgedAt,
-  }))
-  return { list, totalResult: rows[0]?.total ?? 0, page, limit }
+  return { list: rows, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
 /**

@@ -76,8 +76,8 @@ async function readCard(db: Db, userId: number): Promise<AnswerOf<typeof adminMe
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!member || member.status === 'WITHDRAWN') fail('not_found')
-  const { status, joinedAt, ...rest } = member
-  return { ...rest, status, joinedAt }
+  const { status, ...rest } = member
+  return { ...rest, status }
 }
 
 /** With what these orders were paid, and where what they bought stands. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { adminSettings, SettingVersion } from '#contract/admin/desk/settings.ts'
+import type { adminSettings } from '#contract/admin/desk/settings.ts'
 import { Setting } from '#contract/codes/admin.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { businessOf, type Env } from '#server/kernel/env.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import { type Name, type Reading, standard, wordsOf } from '#server/settings/settings.ts'
@@ -22,10 +23,11 @@ export const settingHandlers: Handlers<typeof adminSettings> = {
   takeBackSetting: ctx => takeBackSetting(ctx, ctx.user, ctx.params.versionId, ctx.body.reason),
 }
 
-type Person = SettingVersion['setBy']
+type Version = AnswerOf<typeof adminSettings.settings>['list'][number]['versions'][number]
+type Person = Version['setBy']
 type Row = {
   id: number
-  rows: SettingVersion['rows']
+  rows: Version['rows']
   from: Date
   setBy: Person
   reason: string
@@ -36,7 +38,7 @@ type Row = {
 const factsOf = (env: Env) => Object.entries(businessOf(env)).map(([fact, words]) => ({ fact, words }))
 
 /** All versions of a setting, the latest first, and the program's own at the end. */
-async function findVersions(ctx: Reading & { env: Env }, name: Name) {
+async function findVersions(ctx: Reading & { env: Env }, name: Name): Promise<Version[]> {
   const now = ctx.clock.now()
   const { rows } = await sql<Row>`
     SELECT v.id, rows, from_at AS "from", reason, taken_back_at AS "takenBackAt",
@@ -45,12 +47,11 @@ async function findVersions(ctx: Reading & { env: Env }, name: Name) {
     FROM setting_versions v JOIN users setter ON setter.id = set_by LEFT JOIN users taker ON taker.id = taken_back_by
     WHERE v.name = ${name} ORDER BY from_at DESC, v.id DESC LIMIT 100`.execute(ctx.db)
   const current = rows.find(({ from, takenBackAt }) => takenBackAt === null && from <= now)
-  const stateOf = (row: Row) =>
+  const stateOf = (row: Row): Version['state'] =>
     row.takenBackAt ? 'TAKEN_BACK' : row.from > now ? 'PLANNED' : row === current ? 'NOW' : 'PAST'
   return [
     ...rows.map(row => ({
-      ...({ id: row.id, rows: row.rows, reason: row.reason, setBy: row.setBy, state: stateOf(row) } as const),
-      from: row.from,
+      ...{ id: row.id, rows: row.rows, reason: row.reason, setBy: row.setBy, from: row.from, state: stateOf(row) },
       takenBack: row.takenBackAt && { at: row.takenBackAt, by: row.takenBackBy },
     })),
     {
@@ -62,7 +63,7 @@ async function findVersions(ctx: Reading & { env: Env }, name: Name) {
         reason: null,
         takenBack: null,
       },
-      state: current ? ('PAST' as const) : ('NOW' as const),
+      state: current ? 'PAST' : 'NOW',
     },
   ]
 }

@@ -21,8 +21,7 @@ export async function readPreview(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!file || (file.ownerId !== viewer.id && !hasOperatorRole(viewer, 'MODERATION', 'SUPPORT'))) fail('not_found')
-  const { ownerId: _, createdAt, ...shown } = file
-  return { ...shown, createdAt }
+  return file
 }
 
 /** Starts rendering its pages, once. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { difference, reconciliation } from '#contract/admin/payments.ts'
+import type { adminPayments } from '#contract/admin/payments.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
@@ -8,8 +8,8 @@ import { reconcileTexts as texts } from '../messages.ts'
 import { longestRunMs, openRun, reconcileQueue } from '../reconcile.ts'
 import { isLateRefund } from './late-refunds.ts'
 
-type PaymentDifference = z.input<typeof difference>
-type Reconciliation = z.input<typeof reconciliation>
+type Reconciliation = AnswerOf<typeof adminPayments.reconcileNow>
+type PaymentDifference = AnswerOf<typeof adminPayments.reconciliation>['differences'][number]
 
 /** Starts a run by a job at an operator's request. Returns the current run if one is in progress. */
 export async function askForRun(ctx: Work): Promise<Reconciliation> {
