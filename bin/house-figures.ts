@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { unread } from '../test/support/sql-texts/unread.ts'
 import { webRows } from './rows.ts'
 import { type Node, parse } from './syntax.ts'
 import { countForeignUses } from './tables.ts'
@@ -32,7 +31,6 @@ export function houseFigures(): Figure[] {
     figure('tables written by a foreign room: places', foreignWrites.places, 24, null),
     figure('tables read up the rows: pairs', readsUp.pairs, 50, 30),
     figure('tables read up the rows: places', readsUp.places, 121, null),
-    figure('SQL templates that the database reads in no test', sum(Object.values(unread)), 4, 0),
     figure('admin lists: lines of their pages', sum(lists.map(path => lines(read(path)))), 2334, 2200),
     figure('the saver of drafts and its three adapters: lines', sum(savers.map(path => lines(read(path)))), 479, 550),
     figure('files that touch the browser’s storage', storing().length, 10, 10),

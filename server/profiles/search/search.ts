@@ -88,6 +88,8 @@ async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<numb
 
 type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
 
+type Condition = RawBuilder<unknown> | null | undefined | false | ''
+
 type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][]; reach: 'EVERYONE' | 'TEAMS' }
 
 function conditions(
@@ -99,7 +101,7 @@ function conditions(
   const birth = birthDates(widenToBands(ageSpan(search)))
   const named = allFacets.filter(facet => facet.startsWith('SPECIALTY:'))
   const looks = anyFacets.filter(([first]) => first?.startsWith('LOOK:'))
-  const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
+  const all: Condition[] = [
     isShown,
     ...fieldFilters().flatMap(row => fieldConditions(row, search, reach)),
     birth.from && sql`birth_date >= ${birth.from}::date`,
@@ -119,23 +121,19 @@ function conditions(
   return sql.join(all.filter(part => part !== null) as RawBuilder<unknown>[], sql` AND `)
 }
 
-function fieldConditions(
-  { name, column, by, part }: FilterRow,
-  search: Filters,
-  reach: Read['reach'],
-): (RawBuilder<unknown> | undefined)[] {
+function fieldConditions({ name, column, by, part }: FilterRow, search: Filters, reach: Read['reach']): Condition[] {
   const asked = search as { [Name in FieldFilterName]?: unknown }
   const given = (name: FieldFilterName) => asked[name]
   if (by === 'range') {
     const [min, max] = boundsOf(name).map(given)
     return [
-      min === undefined ? min : sql`${sql.ref(column)} >= ${min}`,
-      max === undefined ? max : sql`${sql.ref(column)} <= ${max}`,
-      part && (min ?? max) !== undefined ? isOpenTo(part, reach) : undefined,
+      min !== undefined && sql`${sql.ref(column)} >= ${min}`,
+      max !== undefined && sql`${sql.ref(column)} <= ${max}`,
+      part && (min ?? max) !== undefined && isOpenTo(part, reach),
     ]
   }
   const codes = [given(name as FieldFilterName) ?? []].flat()
-  return [codes.length ? sql`${sql.ref(column)} = ANY(${codes}::text[])` : undefined]
+  return [codes.length > 0 && sql`${sql.ref(column)} = ANY(${codes}::text[])`]
 }
 
 const namesIn = (names: string | undefined) => names?.toLowerCase().replace(/\s+/g, '').split(',').filter(Boolean)

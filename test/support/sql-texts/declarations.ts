@@ -212,17 +212,18 @@ export function bindParameters(params: Node[], args: (Bound | undefined)[], at: 
     const arg = args[index] ?? (isDefaulted ? { node: param.right as Node, at } : undefined)
     const name = nameOf(target)
     if (name && arg) bound.set(name, arg)
-    if (target.type === 'ObjectPattern' && arg?.node.type === 'ObjectExpression')
+    const literal = arg && { ...arg, node: innerOf(arg.node) ?? arg.node }
+    if (target.type === 'ObjectPattern' && literal?.node.type === 'ObjectExpression')
       for (const { key, value } of target.properties as { key: Node; value: Node }[]) {
-        const found = propertyOf(arg, nameOf(key) ?? '')
+        const found = propertyOf(literal, nameOf(key) ?? '')
         const local = nameOf(value)
         if (found && local) bound.set(local, found)
       }
-    if (target.type === 'ArrayPattern' && arg?.node.type === 'ArrayExpression')
+    if (target.type === 'ArrayPattern' && literal?.node.type === 'ArrayExpression')
       (target.elements as (Node | null)[]).forEach((element, at) => {
-        const value = (arg.node.elements as Node[])[at]
+        const value = (literal.node.elements as Node[])[at]
         const local = element && nameOf(element)
-        if (local && value) bound.set(local, { node: value, at: arg.at })
+        if (local && value) bound.set(local, { node: value, at: literal.at })
       })
   })
   return bound

@@ -102,7 +102,12 @@ export class Writer extends Declarations {
     )
     return calls.slice(0, mostCalls).flatMap(call => {
       const callers = [call.at, ...this.#calledPlaces(call.at, depth + 1)]
-      return callers.map(caller => ({ ...at, bound: new Map([...at.bound, ...bind(fn, call.node, caller, at)]) }))
+      return callers.map(caller => {
+        // A function inside another sees the arguments of that one too.
+        const isInside = at.around.slice(0, around).some(each => isFunction(each) && caller.around.includes(each))
+        const outer = isInside ? caller.bound : []
+        return { ...at, bound: new Map([...at.bound, ...outer, ...bind(fn, call.node, caller, at)]) }
+      })
     })
   }
 
