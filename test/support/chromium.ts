@@ -10,6 +10,14 @@ const root = join(import.meta.dirname, '..', '..')
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
+// A whole browser keeps two pages of its address bar beside each window, which doubles what opening one costs. The
+// last switch of a name counts, so what Playwright turns off (chromiumSwitches.ts) is said again.
+const windowFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+const playwrightFeatures =
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,' +
+  'HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,' +
+  'AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch'
+
 /**
  * A Chromium that starts on this machine, and its version: CHROME_PATH (`system` for the first one on the PATH), else
  * the one inside an npm package, which is the same everywhere, else the system's, else (for root on Debian) the
@@ -22,7 +30,9 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
     const executablePath = await find()
     const version = executablePath && (await versionOf(executablePath))
     // Containers and root have no user namespace for the sandbox; the pages are our own.
-    if (version) return { executablePath, args: ['--no-sandbox'], version }
+    const args = ['--no-sandbox']
+    if (find !== packaged) args.push(`--disable-features=${[playwrightFeatures, ...windowFeatures]}`)
+    if (version) return { executablePath, args, version }
   }
   throw new Error('Chromium을 찾지 못했어요. Chrome이나 Chromium을 설치하거나 CHROME_PATH에 경로를 적어 주세요.')
 }
