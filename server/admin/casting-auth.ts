@@ -12,6 +12,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { containing } from '#server/kernel/text/like.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { pendingDecisions } from './decisions/pending-decisions.ts'
 import { countUpTo } from './lists.ts'
@@ -25,7 +26,7 @@ export async function listCastingAuths(
   db: Db,
   { status, order, q, page, limit }: QueryOf<typeof admin.castingAuths>,
 ): Promise<AnswerOf<typeof admin.castingAuths>> {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(q)
   const filtered = db
     .selectFrom('casting_auth_applications as application')
     .innerJoin('users', 'users.id', 'application.user_id')

@@ -15,6 +15,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
+import { containing } from '#server/kernel/text/like.ts'
 import { notableWeight } from '#server/kernel/text/signals.ts'
 import { pendingDecisions } from './decisions/pending-decisions.ts'
 import { countUpTo } from './lists.ts'
@@ -85,7 +86,7 @@ export async function listCastings(
 
 /** Matches the title, company, owner or number. */
 function matches(eb: ExpressionBuilder<DB, 'castings' | 'users'>, q: string) {
-  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(q)
   return eb.or([
     eb('castings.title', 'ilike', part),
     eb('castings.company_name', 'ilike', part),

@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { containing } from '#server/kernel/text/like.ts'
 import { findCandidates } from '#server/representations/papers/candidates.ts'
 import { decidePapers } from '#server/representations/papers/decisions.ts'
 import { papersFiles } from '#server/representations/papers/papers.ts'
@@ -41,7 +42,7 @@ const row = sql`p.id, p.state, json_build_object('id', guardian.id, 'name', guar
 
 /** Papers of a state; those that wait, the oldest first. */
 async function listPapers(db: Db, { state, q, order, page, limit }: ListQuery) {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(q)
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (state) conditions.push(sql`p.state = ${state}`)
   if (q) conditions.push(sql`(p.name ILIKE ${part} OR guardian.name ILIKE ${part})`)

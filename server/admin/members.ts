@@ -27,6 +27,7 @@ import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { startingWith } from '#server/kernel/text/like.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { setBirthDateOfProfiles } from '#server/profiles/profiles.ts'
@@ -56,7 +57,7 @@ export async function listMembers(
   const word = q?.trim() ?? ''
   const contact = contactIn(word)
   const direction = order === 'OLDEST' ? 'asc' : 'desc'
-  const beginning = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const beginning = startingWith(q)
   const filtered = db
     .selectFrom('users')
     .where('status', '<>', 'WITHDRAWN')

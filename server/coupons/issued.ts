@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { startingWith } from '#server/kernel/text/like.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { issueCoupons } from './coupons.ts'
 import { writeMoves } from './holds.ts'
@@ -21,7 +22,7 @@ export async function listIssued(
   policyId: number,
   { page, limit, q, state }: QueryOf<typeof adminCoupons.issuedCoupons>,
 ): Promise<AnswerOf<typeof adminCoupons.issuedCoupons>> {
-  const beginning = q && `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const beginning = q && startingWith(q)
   const from = sql`coupons LEFT JOIN users ON users.id = coupons.user_id
     WHERE policy_id = ${policyId} ${state ? sql`AND coupons.state = ${state}` : sql``}
     ${beginning ? sql`AND (users.login_id LIKE ${beginning.toLowerCase()} OR users.name LIKE ${beginning})` : sql``}`

@@ -9,6 +9,7 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { CouponPolicies } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { startingWith } from '#server/kernel/text/like.ts'
 
 type Row = Omit<CouponPolicy, 'validFrom' | 'validTo' | 'createdAt' | 'endedAt'> &
   Record<'validFrom' | 'validTo' | 'createdAt', Date> & { endedAt: Date | null }
@@ -46,7 +47,7 @@ export async function listPolicies(
   const now = ctx.clock.now()
   const conditions = [
     sql`true`,
-    ...(q ? [sql`(title LIKE ${`${q.replace(/[\\%_]/g, '\\$&')}%`} OR code = ${plainCode(q)})`] : []),
+    ...(q ? [sql`(title LIKE ${startingWith(q)} OR code = ${plainCode(q)})`] : []),
     ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
   ]
   const where = sql.join(conditions, sql` AND `)

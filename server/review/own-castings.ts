@@ -10,6 +10,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
+import { containing } from '#server/kernel/text/like.ts'
 
 type Tab = CodeOf<typeof OwnTab>
 type Facts = Omit<OwnCasting['own'], 'waits' | 'updatedAt' | 'closesAt' | 'deletionAskedAt'> &
@@ -81,7 +82,7 @@ export async function findOwnCastings(
 const hasAll = (words: string[]) => {
   const said = sql`concat_ws(' ', title, work_title, company_name, (
     SELECT string_agg(name, ' ') FROM casting_roles r WHERE r.casting_id = castings.id AND r.deleted_at IS NULL))`
-  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = words.map(word => containing(word))
   return sql`${said} ILIKE ALL (${patterns}::text[])`
 }
 

@@ -8,11 +8,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { House, LayoutDashboard } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/AdminLayout'
-import { useOperator } from './admin-pages.ts'
 import { OfficeSearch } from './find/OfficeSearch.tsx'
 import { adminTexts, adminLayoutTexts as texts } from './messages.ts'
 import styles from './rail.module.css'
 import { rail, type Waiting } from './rail.ts'
+import { useOperator } from './useOperator.ts'
 
 /** The back office has its own header and menu. */
 export const handle = { bare: true }

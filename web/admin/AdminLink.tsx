@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { useOperator } from './admin-pages.ts'
+import { useOperator } from './useOperator.ts'
 
 /** A link to another page of the back office for operators who may open it; plain text for the others. */
 export function AdminLink(props: ComponentProps<typeof ListLink>) {

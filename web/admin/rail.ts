@@ -1,3 +1,5 @@
+import type { OperatorRole } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { officePaths } from '#web/admin/office-paths.ts'
 import {
   Clapperboard,
@@ -55,28 +57,53 @@ export type Waiting = Record<
   number
 >
 
-type Entry = { href: string; label: string; icon: IconShape; waits?: keyof Waiting }
+export type Role = CodeOf<typeof OperatorRole>
+
+/** A page of the back office, and the roles that may open it besides the owner: without a list every operator. */
+type OfficePage = { href: string; label: string; roles?: readonly Role[] }
+
+type Entry = OfficePage & { icon: IconShape; waits?: keyof Waiting }
 
 /** The pages of the back office, by the work they belong to. */
 export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
   {
     label: texts.review,
     entries: [
-      { href: officePaths.adminCastings(), label: adminTexts.castings, icon: Clapperboard, waits: 'castings' },
-      { href: officePaths.adminCastingAuth(), label: adminTexts.castingAuth, icon: IdCard, waits: 'castingAuth' },
+      {
+        href: officePaths.adminCastings(),
+        label: adminTexts.castings,
+        icon: Clapperboard,
+        waits: 'castings',
+        roles: ['MODERATION'],
+      },
+      {
+        href: officePaths.adminCastingAuth(),
+        label: adminTexts.castingAuth,
+        icon: IdCard,
+        waits: 'castingAuth',
+        roles: ['MODERATION'],
+      },
       {
         href: officePaths.adminGuardianPapers(),
         label: adminTexts.guardianPapers,
         icon: FileText,
         waits: 'guardianPapers',
+        roles: ['MODERATION'],
       },
-      { href: officePaths.adminReports(), label: adminTexts.reports, icon: Flag, waits: 'reports' },
-      { href: officePaths.adminTexts(), label: textsPageTexts.title, icon: Inbox },
+      {
+        href: officePaths.adminReports(),
+        label: adminTexts.reports,
+        icon: Flag,
+        waits: 'reports',
+        roles: ['MODERATION'],
+      },
+      { href: officePaths.adminTexts(), label: textsPageTexts.title, icon: Inbox, roles: ['MODERATION'] },
       {
         href: officePaths.adminContactReleases(),
         label: adminTexts.contactReleases,
         icon: Phone,
         waits: 'contactReleases',
+        roles: ['MODERATION'],
       },
       { href: officePaths.adminAgreementForms(), label: formsPageTexts.title, icon: FilePenLine },
     ],
@@ -84,57 +111,99 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
   {
     label: texts.members,
     entries: [
-      { href: officePaths.adminMembers(), label: adminTexts.members, icon: UsersRound },
-      { href: officePaths.adminProfiles(), label: adminTexts.profiles, icon: UserRound },
-      { href: officePaths.adminEnquiries(), label: adminTexts.enquiries, icon: MessageSquare, waits: 'enquiries' },
-      { href: officePaths.adminCampaigns(), label: adminTexts.campaigns, icon: Megaphone },
+      {
+        href: officePaths.adminMembers(),
+        label: adminTexts.members,
+        icon: UsersRound,
+        roles: ['SUPPORT', 'MODERATION'],
+      },
+      { href: officePaths.adminProfiles(), label: adminTexts.profiles, icon: UserRound, roles: ['MODERATION'] },
+      {
+        href: officePaths.adminEnquiries(),
+        label: adminTexts.enquiries,
+        icon: MessageSquare,
+        waits: 'enquiries',
+        roles: ['SUPPORT'],
+      },
+      { href: officePaths.adminCampaigns(), label: adminTexts.campaigns, icon: Megaphone, roles: ['SUPPORT'] },
     ],
   },
   {
     label: texts.money,
     entries: [
-      { href: officePaths.adminPayments(), label: adminTexts.payments, icon: CreditCard },
-      { href: officePaths.adminRefunds(), label: adminTexts.refunds, icon: Undo2, waits: 'refunds' },
-      { href: officePaths.adminReconciliation(), label: adminTexts.reconciliation, icon: ReceiptText },
-      { href: officePaths.adminCoupons(), label: adminTexts.coupons, icon: Ticket },
+      {
+        href: officePaths.adminPayments(),
+        label: adminTexts.payments,
+        icon: CreditCard,
+        roles: ['SUPPORT', 'FINANCE'],
+      },
+      {
+        href: officePaths.adminRefunds(),
+        label: adminTexts.refunds,
+        icon: Undo2,
+        waits: 'refunds',
+        roles: ['FINANCE'],
+      },
+      {
+        href: officePaths.adminReconciliation(),
+        label: adminTexts.reconciliation,
+        icon: ReceiptText,
+        roles: ['FINANCE'],
+      },
+      { href: officePaths.adminCoupons(), label: adminTexts.coupons, icon: Ticket, roles: ['FINANCE'] },
     ],
   },
   {
     label: texts.products,
     entries: [
-      { href: officePaths.adminPlus(), label: adminTexts.plus, icon: Sparkles },
-      { href: officePaths.adminFeedback(), label: adminTexts.feedback, icon: FilePenLine, waits: 'feedback' },
-      { href: officePaths.adminTours(), label: adminTexts.tours, icon: MapPin },
-      { href: officePaths.adminTourOrders(), label: adminTexts.tourOrders, icon: Printer, waits: 'tourOrders' },
-      { href: officePaths.adminTourRounds(), label: adminTexts.tourRounds, icon: RouteIcon },
-      { href: officePaths.adminLectures(), label: adminTexts.lectures, icon: GraduationCap },
+      { href: officePaths.adminPlus(), label: adminTexts.plus, icon: Sparkles, roles: ['FINANCE'] },
+      {
+        href: officePaths.adminFeedback(),
+        label: adminTexts.feedback,
+        icon: FilePenLine,
+        waits: 'feedback',
+        roles: ['SUPPORT'],
+      },
+      { href: officePaths.adminTours(), label: adminTexts.tours, icon: MapPin, roles: ['SUPPORT'] },
+      {
+        href: officePaths.adminTourOrders(),
+        label: adminTexts.tourOrders,
+        icon: Printer,
+        waits: 'tourOrders',
+        roles: ['SUPPORT'],
+      },
+      { href: officePaths.adminTourRounds(), label: adminTexts.tourRounds, icon: RouteIcon, roles: ['SUPPORT'] },
+      { href: officePaths.adminLectures(), label: adminTexts.lectures, icon: GraduationCap, roles: ['SUPPORT'] },
     ],
   },
   {
     label: texts.settings,
     entries: [
-      { href: officePaths.adminPrices(), label: adminTexts.prices, icon: Tag },
-      { href: officePaths.adminPopups(), label: adminTexts.popups, icon: LayoutGrid },
-      { href: officePaths.adminSettings(), label: settingsTexts.title, icon: SlidersHorizontal },
-      { href: officePaths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck },
+      { href: officePaths.adminPrices(), label: adminTexts.prices, icon: Tag, roles: ['FINANCE'] },
+      { href: officePaths.adminPopups(), label: adminTexts.popups, icon: LayoutGrid, roles: ['SUPPORT'] },
+      { href: officePaths.adminSettings(), label: settingsTexts.title, icon: SlidersHorizontal, roles: ['MODERATION'] },
+      { href: officePaths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck, roles: [] },
     ],
   },
   {
     label: texts.records,
     entries: [
-      { href: officePaths.adminDeliveries(), label: adminTexts.deliveries, icon: MailWarning },
-      { href: officePaths.adminProviders(), label: adminTexts.providers, icon: RotateCw },
-      { href: officePaths.adminJobs(), label: jobsTexts.title, icon: Hourglass },
-      { href: officePaths.adminAudit(), label: auditTexts.title, icon: ScrollText },
+      { href: officePaths.adminDeliveries(), label: adminTexts.deliveries, icon: MailWarning, roles: ['SUPPORT'] },
+      { href: officePaths.adminProviders(), label: adminTexts.providers, icon: RotateCw, roles: ['SUPPORT'] },
+      { href: officePaths.adminJobs(), label: jobsTexts.title, icon: Hourglass, roles: [] },
+      { href: officePaths.adminAudit(), label: auditTexts.title, icon: ScrollText, roles: [] },
     ],
   },
 ]
 
-/** Pages that no entry of the rail leads to; a search finds them too. */
-export const furtherPages: readonly { href: string; label: string }[] = [
+// Pages that no entry of the rail leads to.
+const furtherPages: readonly OfficePage[] = [
   { href: officePaths.adminStatistics(), label: figuresTexts.title },
-  { href: officePaths.adminOffices(), label: texts.offices },
-  { href: officePaths.adminTourCategories(), label: texts.categories },
-  { href: officePaths.adminTeachers(), label: texts.teachers },
-  { href: officePaths.adminPayouts(), label: texts.payouts },
+  { href: officePaths.adminOffices(), label: texts.offices, roles: ['SUPPORT'] },
+  { href: officePaths.adminTourCategories(), label: texts.categories, roles: ['SUPPORT'] },
+  { href: officePaths.adminTeachers(), label: texts.teachers, roles: ['SUPPORT'] },
+  { href: officePaths.adminPayouts(), label: texts.payouts, roles: ['FINANCE'] },
 ]
+
+/** Every page of the back office that has a name to search for. */
+export const officePages: readonly OfficePage[] = [...rail.flatMap(({ entries }) => entries), ...furtherPages]

@@ -2,7 +2,7 @@ import type { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { officePaths } from '#web/admin/office-paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
-import { useOperator } from '../admin-pages.ts'
+import { useOperator } from '../useOperator.ts'
 import { auditTexts as texts } from './messages.ts'
 
 /** From a drawer to what the audit log holds of its subject. */

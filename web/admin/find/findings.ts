@@ -8,18 +8,17 @@ import { officePaths } from '#web/admin/office-paths.ts'
 import { paths } from '#web/paths.ts'
 import { won } from '#web/ui/format.ts'
 import { describeOrder } from '../money/describe-order.ts'
-import { furtherPages, rail } from '../rail.ts'
+import { officePages } from '../rail.ts'
 import { findTexts as texts } from './messages.ts'
 
 export type Finding = { key: string; href: string; title: string; detail: string }
 export type Findings = { label: string; list: Finding[] }[]
 
-const all = [...rail.flatMap(({ entries }) => entries), ...furtherPages]
 const letters = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
 /** The pages whose name holds the word. */
 const pagesOf = (word: string, mayOpen: (href: string) => boolean): Finding[] =>
-  all
+  officePages
     .filter(({ href, label }) => mayOpen(href) && letters(label).includes(letters(word)))
     .map(({ href, label }) => ({ key: href, href, title: label, detail: '' }))
 

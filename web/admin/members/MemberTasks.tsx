@@ -14,7 +14,6 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
-import { useOperator } from '../admin-pages.ts'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { reviewerReasons, reviewerTexts } from '../feedback/messages.ts'
@@ -23,6 +22,7 @@ import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } fr
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { walkerTexts } from '../tours/messages.ts'
+import { useOperator } from '../useOperator.ts'
 import { memberTexts as texts } from './messages.ts'
 
 export type Member = DataOf<AppContract['admin']['member']>
