@@ -5,10 +5,8 @@ import { root } from './tools.ts'
 // Every icon the product uses: to add one, add its name (see lucide.dev) and run `node bin/bootstrap.mjs build-icons`.
 // Those of public pages are among the first files of every visit.
 const names = [
-  'ArrowDown',
   'ArrowLeft',
   'ArrowRight',
-  'ArrowUp',
   'ArrowUpDown',
   'ArrowUpRight',
   'BadgeCheck',
@@ -20,6 +18,8 @@ const names = [
   'ChevronDown',
   'ChevronLeft',
   'ChevronRight',
+  'ChevronsDown',
+  'ChevronsUp',
   'CircleAlert',
   'CircleCheck',
   'CircleUserRound',
@@ -80,8 +80,11 @@ const names = [
 ]
 /** Those that no public page shows. */
 const memberNames = [
+  'ArrowDown',
+  'ArrowUp',
   'BellRing',
   'ChartNoAxesColumn',
+  'ChevronUp',
   'ChevronsUpDown',
   'CircleDashed',
   'CircleDot',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
+import { ChevronsDown, ChevronsUp } from '#web/ui/icons.ts'
 import styles from './FloatingButtons.module.css'
 import { shell } from './messages.ts'
 import { floatingButtons } from './places.ts'
@@ -44,7 +44,7 @@ export function FloatingButtons({ inHeader }: { inHeader?: boolean }) {
     <div className={inHeader ? cx(styles.inHeader, 'only-narrow') : cx(styles.buttons, 'only-wide')} data-chrome="">
       {shown.top && (
         <button type="button" className={styles.button} aria-label={shell.toTop} onClick={() => scrollTo(0)}>
-          <Icon icon={ArrowUp} />
+          <Icon icon={ChevronsUp} />
         </button>
       )}
       {shown.bottom && (
@@ -54,7 +54,7 @@ export function FloatingButtons({ inHeader }: { inHeader?: boolean }) {
           aria-label={shell.toBottom}
           onClick={() => scrollTo(document.documentElement.scrollHeight)}
         >
-          <Icon icon={ArrowDown} />
+          <Icon icon={ChevronsDown} />
         </button>
       )}
     </div>

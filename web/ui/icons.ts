@@ -3,10 +3,8 @@
 /** The content of an icon's 24 × 24 box. */
 export type IconShape = string
 
-export const ArrowDown: IconShape = '<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>'
 export const ArrowLeft: IconShape = '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>'
 export const ArrowRight: IconShape = '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>'
-export const ArrowUp: IconShape = '<path d="m5 12 7-7 7 7"/><path d="M12 19V5"/>'
 export const ArrowUpDown: IconShape = '<path d="m21 16-4 4-4-4"/><path d="M17 20V4"/><path d="m3 8 4-4 4 4"/><path d="M7 4v16"/>'
 export const ArrowUpRight: IconShape = '<path d="M7 7h10v10"/><path d="M7 17 17 7"/>'
 export const BadgeCheck: IconShape = '<path d="M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Z"/><path d="m16 9-5.5 5.5L8 12"/>'
@@ -15,10 +13,11 @@ export const Bookmark: IconShape = '<path d="M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.
 export const CalendarClock: IconShape = '<path d="M16 14v2.2l1.6 1"/><path d="M16 2v3"/><path d="M21 7.338V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h2.338"/><path d="M3 9h5.859"/><path d="M8 2v3"/><circle cx="16" cy="16" r="6"/>'
 export const Camera: IconShape = '<path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z"/><circle cx="12" cy="13" r="3"/>'
 export const Check: IconShape = '<path d="M20 6 9 17l-5-5"/>'
-export const ChevronUp: IconShape = '<path d="m18 15-6-6-6 6"/>'
 export const ChevronDown: IconShape = '<path d="m6 9 6 6 6-6"/>'
 export const ChevronLeft: IconShape = '<path d="m15 18-6-6 6-6"/>'
 export const ChevronRight: IconShape = '<path d="m9 18 6-6-6-6"/>'
+export const ChevronsDown: IconShape = '<path d="m7 6 5 5 5-5"/><path d="m7 13 5 5 5-5"/>'
+export const ChevronsUp: IconShape = '<path d="m17 11-5-5-5 5"/><path d="m17 18-5-5-5 5"/>'
 export const CircleAlert: IconShape = '<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>'
 export const CircleCheck: IconShape = '<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>'
 export const CircleUserRound: IconShape = '<path d="M17.925 20.056a6 6 0 0 0-11.851.001"/><circle cx="12" cy="11" r="4"/><circle cx="12" cy="12" r="10"/>'

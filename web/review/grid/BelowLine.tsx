@@ -1,6 +1,7 @@
 import { thousands } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronDown, ChevronUp } from '#web/ui/icons.ts'
+import { ChevronDown } from '#web/ui/icons.ts'
+import { ChevronUp } from '#web/ui/member-icons.ts'
 import type { Line } from '../state/useWorkspace.ts'
 import styles from './Grid.module.css'
 import { belowLineTexts as texts } from './messages.ts'
