@@ -2,46 +2,44 @@ import type { CodeOf } from './code-of.ts'
 
 /** Channels by which a notification leaves the product. Its card in the drawer is always written. */
 export const Channel = { TEXT: '문자·알림톡', MAIL: '이메일', PUSH: '푸시' } as const
-/**
- * Topics for choosing channels. All types of a topic use the same channels, so that the choice is what is sent.
- * Advertising has no channels to choose, only consents.
- */
-export const Topic = {
-  APPLY: '지원 결과',
-  PROGRESS: '지원 진행',
-  AUDITION: '제안과 오디션',
-  CASTING: '내 공고',
-  REVIEW: '공고 검수',
-  MATCH: '맞춤 공고',
-  PROFILE: '프로필과 연락',
-  LECTURE: '강의',
-  PAYMENT: '결제',
-  RIGHTS: '캐스팅 권한',
-  ACCOUNT: '계정과 보안',
-  NEWS: '공지',
-  DIGEST: '하루 소식',
-  MARKETING: '혜택 소식',
-} as const
-export type ChannelCode = CodeOf<typeof Channel>
-export type TopicCode = CodeOf<typeof Topic>
+/** `audience`: the role that a topic is for, without one everybody. */
+type TopicRow = { label: string; channels: readonly (keyof typeof Channel)[]; audience?: 'ACTOR' | 'MANAGER' }
 
+/** Topics for choosing channels, with those that are on by default. */
+const topics = {
+  APPLY: { label: '지원 결과', channels: ['TEXT', 'PUSH'], audience: 'ACTOR' },
+  PROGRESS: { label: '지원 진행', channels: ['PUSH'], audience: 'ACTOR' },
+  AUDITION: { label: '제안과 오디션', channels: ['TEXT', 'PUSH'], audience: 'ACTOR' },
+  CASTING: { label: '내 공고', channels: ['PUSH'], audience: 'MANAGER' },
+  REVIEW: { label: '공고 검수', channels: ['MAIL', 'PUSH'], audience: 'MANAGER' },
+  MATCH: { label: '맞춤 공고', channels: ['TEXT', 'PUSH'], audience: 'ACTOR' },
+  PROFILE: { label: '프로필과 연락', channels: ['PUSH'], audience: 'ACTOR' },
+  LECTURE: { label: '강의', channels: ['TEXT', 'PUSH'] },
+  PAYMENT: { label: '결제', channels: ['TEXT', 'MAIL', 'PUSH'] },
+  RIGHTS: { label: '캐스팅 권한', channels: ['TEXT', 'MAIL', 'PUSH'], audience: 'MANAGER' },
+  ACCOUNT: { label: '계정과 보안', channels: ['MAIL', 'PUSH'] },
+  NEWS: { label: '공지', channels: ['PUSH'] },
+  DIGEST: { label: '하루 소식', channels: ['MAIL', 'PUSH'] },
+  MARKETING: { label: '혜택 소식', channels: ['TEXT', 'MAIL'] },
+} as const satisfies Record<string, TopicRow>
+export type ChannelCode = CodeOf<typeof Channel>
+export type TopicCode = CodeOf<typeof topics>
+
+const column = <Name extends keyof TopicRow>(name: Name) =>
+  Object.fromEntries(Object.entries<TopicRow>(topics).map(([topic, row]) => [topic, row[name]])) as Record<
+    TopicCode,
+    TopicRow[Name]
+  >
+
+/**
+ * All types of a topic use the same channels, so that the choice is what is sent. Advertising has no channels to choose,
+ * only consents.
+ */
+export const Topic = column('label')
 /** Channels that are on by default. */
-export const standardChannels: Record<TopicCode, readonly ChannelCode[]> = {
-  APPLY: ['TEXT', 'PUSH'],
-  PROGRESS: ['PUSH'],
-  AUDITION: ['TEXT', 'PUSH'],
-  CASTING: ['PUSH'],
-  REVIEW: ['MAIL', 'PUSH'],
-  MATCH: ['TEXT', 'PUSH'],
-  PROFILE: ['PUSH'],
-  LECTURE: ['TEXT', 'PUSH'],
-  PAYMENT: ['TEXT', 'MAIL', 'PUSH'],
-  RIGHTS: ['TEXT', 'MAIL', 'PUSH'],
-  ACCOUNT: ['MAIL', 'PUSH'],
-  NEWS: ['PUSH'],
-  DIGEST: ['MAIL', 'PUSH'],
-  MARKETING: ['TEXT', 'MAIL'],
-}
+export const standardChannels = column('channels')
+/** The role that a topic is for; undefined for everybody. */
+export const audiences = column('audience')
 
 /**
  * Topics whose default channels cannot be turned off, neither in the settings nor by the link of a mail: required by

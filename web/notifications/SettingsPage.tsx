@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
+  audiences,
   type ChannelCode,
   isFixed,
   isTimed,
@@ -45,22 +46,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, settings, isActor, represents, isManager: permissions.includes('CastingManager') }
 }
 
-const ofActors: TopicCode[] = ['APPLY', 'PROGRESS', 'AUDITION', 'MATCH', 'PROFILE']
 /** People who represent an actor receive these of them. */
 const ofRepresentatives = new Set<TopicCode>(
   (Object.keys(representativeNews) as NotificationTypeCode[]).map(type => notificationTypes[type].topic),
 )
-const ofManagers: TopicCode[] = ['CASTING', 'REVIEW', 'RIGHTS']
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { userId, isActor, isManager, represents } = loaderData
   const { revalidate } = useRevalidator()
   const [settings, change] = useSaved(loaderData.settings)
-  const topics = settings.topics.filter(
-    ({ topic }) =>
-      (isActor || !ofActors.includes(topic) || (represents && ofRepresentatives.has(topic))) &&
-      (isManager || !ofManagers.includes(topic)),
-  )
+  const isFor = (topic: TopicCode) =>
+    audiences[topic] === 'MANAGER'
+      ? isManager
+      : audiences[topic] !== 'ACTOR' || isActor || (represents && ofRepresentatives.has(topic))
+  const topics = settings.topics.filter(({ topic }) => isFor(topic))
   const offers = (channel: ChannelCode) => settings.channels.includes(channel)
   return (
     <div className="wrap">
