@@ -34,6 +34,9 @@ const sceneReading = z.object({
 })
 export type SceneReading = z.output<typeof sceneReading>
 
+/** A voice that somebody recorded, and the scene whose page plays and removes it. */
+const ownReading = z.object({ castingId: id, sceneId: id, castingTitle: z.string(), readAt: time })
+
 /** The voice of the team in the lines of the partners: actors hear it in the studio. One of a scene. */
 export const sceneReadings = {
   reading: endpoint(`GET ${path}`, {
@@ -68,6 +71,11 @@ export const sceneReadings = {
     summary: `상대역 목소리 지우기: 녹음한 사람은 언제나; 공고가 끝나고 ${selfTapeKeptDays}일 뒤에는 저절로 지워져요`,
     response: nothing,
     errors: ['forbidden', ...teamRefusals],
+  }),
+  ownReadings: endpoint('GET /v1/self-tapes/readings', {
+    access: 'user',
+    summary: '내가 녹음한 상대역 목소리, 최근 것부터: 팀을 나간 뒤에도 찾아서 지울 수 있어요',
+    response: z.object({ list: z.array(ownReading) }),
   }),
   tapeReading: endpoint('GET /v1/self-tapes/:tapeId/reading', {
     access: 'Actor',

@@ -18,6 +18,7 @@ export const selfTapesAccess = {
   'GET /v1/castings/:castingId/scenes/:sceneId/reading': 'user',
   'POST /v1/castings/:castingId/scenes/:sceneId/reading': 'CastingManager',
   'DELETE /v1/castings/:castingId/scenes/:sceneId/reading': 'user',
+  'GET /v1/self-tapes/readings': 'user',
   'GET /v1/self-tapes/:tapeId/reading': 'Actor',
   'GET /v1/self-tapes/mine': 'Actor',
   'POST /v1/self-tapes/:tapeId/accept': 'Actor',

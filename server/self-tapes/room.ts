@@ -7,7 +7,7 @@ import { type FollowTools, followLinesJob, tapeArrivedJob } from './following/fo
 import { markLines } from './marks.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
 import { selfTapesPersonalData } from './personal-data.ts'
-import { findReading, findTapeReading, read, removeReading } from './readings/readings.ts'
+import { findOwnReadings, findReading, findTapeReading, read, removeReading } from './readings/readings.ts'
 import { findScene, findScenes, noteWatched } from './scenes.ts'
 import { ask, cancel, extend, findAskable, findSelfTapes, review, takeRequestsBack } from './self-tapes.ts'
 import { drawSheetJob, type SheetTools } from './sheets.ts'
@@ -31,6 +31,7 @@ export const selfTapesRoom = roomWith<FollowTools & SheetTools>()('self-tapes', 
     reading: ctx => findReading(ctx.db, ctx.secrets, ctx.user, ctx.params),
     read: ctx => read(ctx, ctx.user, ctx.params, ctx.body),
     dropReading: ctx => removeReading(ctx, ctx.user, ctx.params),
+    ownReadings: async ctx => ({ list: await findOwnReadings(ctx.db, ctx.user.id) }),
     tapeReading: ctx => findTapeReading(ctx.db, ctx.secrets, ctx.user.id, ctx.params.tapeId),
     accept: ctx => accept(ctx, ctx.user.id, ctx.params.tapeId),
     decline: ctx => decline(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),

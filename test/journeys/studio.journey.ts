@@ -220,7 +220,6 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
   await manager.setViewportSize({ width: 390, height: 844 })
   const { request } = manager.context()
   const [{ id: sceneId }] = (await read(request, `/v1/castings/${casting.id}/scenes`)).list
-  const page = `/mypage/castingadmin/${casting.id}/scenes/${sceneId}`
   const say = async () => {
     await expect(manager.getByText('목소리가 들려요')).toBeVisible()
     await button(manager, '끝내기').click()
@@ -302,9 +301,12 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
     await button(actor, '멈추기').click()
   })
 
-  await test.step('the reader takes it back', async () => {
-    await open(manager, page)
-    await manager.getByRole('link', { name: '상대역 목소리' }).click()
+  await test.step('the reader finds it beside their consents and takes it back', async () => {
+    await open(manager, '/mypage/consents')
+    await expectAccessible(manager)
+    await expectNoSidewaysScroll(manager)
+    await manager.getByRole('link', { name: casting.title }).click()
+    await expect(manager.getByRole('heading', { name: '상대역 목소리' })).toBeVisible()
     await button(manager, '지우기').click()
     await manager.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
     await expect(manager.getByText('목소리를 지웠어요')).toBeVisible()

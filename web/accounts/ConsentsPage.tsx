@@ -31,7 +31,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { birthDate } = requireViewer(context, request)
   const isChild = (koreanAge(birthDate) ?? 0) < 14
-  return { isChild, ...(await apiOf(context).accounts.consents()) }
+  const api = apiOf(context)
+  const [consents, { list: voices }] = await Promise.all([api.accounts.consents(), api.selfTapes.ownReadings()])
+  return { isChild, ...consents, voices }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -50,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isChild, current, history } = loaderData
+  const { isChild, current, history, voices } = loaderData
   const isPending = useNavigation().state !== 'idle'
   const saved = actionData?.saved
   const form = useRef<HTMLFormElement>(null)
@@ -117,6 +119,21 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
             </ul>
           )}
         </section>
+        {voices.length > 0 && (
+          <section className={styles.section}>
+            <h2>{texts.voices}</h2>
+            <p className={styles.data}>{texts.voicesText}</p>
+            <ul className={styles.history}>
+              {voices.map(({ castingId, sceneId, castingTitle, readAt }) => (
+                <li key={sceneId}>
+                  {/* A page that may open the microphone has a document of its own. */}
+                  <a href={paths.reading(castingId, sceneId)}>{castingTitle}</a>
+                  <small className="num">{texts.voiceAt(fullDay(readAt))}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className={styles.section}>
           <h2>{texts.policies}</h2>
           <p className={styles.links}>

@@ -65,6 +65,8 @@ async function read(person: Person, scene: Scene, given: Partial<Body> = {}): Pr
 }
 const shown = async (person: Pick<Person, 'api'>, scene: Scene) => person.api.selfTapes.reading(paramsOf(scene))
 const drop = (person: Pick<Person, 'api'>, scene: Scene) => person.api.selfTapes.dropReading(paramsOf(scene))
+const own = async (person: Pick<Person, 'api'>) =>
+  (await person.api.selfTapes.ownReadings()).list.map(({ sceneId }) => sceneId)
 const heard = async ({ api }: Pick<Person, 'api'>, { tapeId }: Scene) =>
   (await api.selfTapes.tapeReading({ params: { tapeId } })).reading
 
@@ -228,8 +230,10 @@ describe('a reading goes', () => {
       .set({ permissions: ['Actor'] })
       .where('id', '=', leaving.id)
       .execute()
+    expect(await own(leaving)).toEqual([other.sceneId, mine.sceneId])
     expect(await shown(leaving, mine)).toMatchObject({ mayRead: false, reading: { isMine: true } })
     await drop(leaving, mine)
+    expect(await own(leaving)).toEqual([other.sceneId])
     await drop(member, other)
     expect(await refusal(drop(leaving, mine))).toMatchObject({ status: 404 })
     expect(await refusal(drop(owner, mine))).toMatchObject({ status: 404 })

@@ -135,6 +135,17 @@ export async function removeReading(ctx: UnitOfWork, user: Viewer, { castingId, 
   return null
 }
 
+type OwnReading = AnswerOf<(typeof sceneReadings)['ownReadings']>['list'][number]
+
+/** The last hundred voices that a person recorded and nobody removed, newest first, of whatever team. */
+export async function findOwnReadings(db: Db, userId: number): Promise<OwnReading[]> {
+  const { rows } = await sql<OwnReading>`
+    SELECT s.casting_id AS "castingId", s.id AS "sceneId", c.title AS "castingTitle", r.consent_at AS "readAt"
+    FROM scene_readings r JOIN tape_scenes s ON s.id = r.scene_id JOIN castings c ON c.id = s.casting_id
+    WHERE r.read_by = ${userId} ORDER BY r.consent_at DESC LIMIT 100`.execute(db)
+  return rows
+}
+
 /** Removes readings `r` that meet this condition, and their recordings. Best the last in a transaction. */
 export async function dropReadings(ctx: UnitOfWork, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ videoId: number }>`

@@ -46,7 +46,11 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <TapeHead
-        back={{ label: texts.back, href: mayRead ? paths.teamSelfTapes(castingId) : paths.castingAdmin() }}
+        back={
+          mayRead
+            ? { label: texts.back, href: paths.teamSelfTapes(castingId) }
+            : { label: texts.toConsents, href: paths.consents() }
+        }
         title={texts.title}
         about={`${title} · ${sceneName(scene)}`}
       />

@@ -4,6 +4,7 @@ export const readingTexts = {
   title: '상대역 목소리',
   record: '상대역 목소리 녹음하기',
   back: '셀프테이프 목록',
+  toConsents: '동의 관리',
   off: '녹음은 아직 준비하고 있어요.',
   now: '지금 들려주는 목소리',
   by: (name: string, day: string) => `${name} 님이 ${day}에 녹음했어요`,
