@@ -31,7 +31,7 @@ const loadable = [
   'feedback/video-link',
   'media/video-links',
   'accounts/masked-id',
-  'payments/order-number',
+  'payments/order-(number|pages)',
   'auditions/series',
   'castings/terms',
   'profiles/completeness',

@@ -50,7 +50,7 @@ const ofEveryPage = /^assets\/(framework|frame|ui|rolldown-runtime)-[^/]+\.js$/
 
 /** Codes and terms that few public pages show: every page would download them. */
 const rare =
-  'accounts/masked-id|agreements/[\\w-]+|castings/terms|(office|team)-routes.generated|[\\w-]+/actions|payments/order-number|profiles/completeness|codes/(accounts|admin|audit|audit-targets|contact-checks|contact-releases|feedback|lectures|membership|notification-topics|notifications|pages|payments|reports|sides|sides-rule|talk-limits|tours)|(accounts|self-tapes|tours)/messages|real-date'
+  'accounts/masked-id|agreements/[\\w-]+|castings/terms|(office|team)-routes.generated|[\\w-]+/actions|payments/order-(number|pages)|profiles/completeness|codes/(accounts|admin|audit|audit-targets|contact-checks|contact-releases|feedback|lectures|membership|notification-topics|notifications|pages|payments|reports|sides|sides-rule|talk-limits|tours)|(accounts|self-tapes|tours)/messages|real-date'
 
 // Modules of every page are bundled into few files: many small ones cost more to compress and to request than they
 // save. Entries stay files of their own, because the document names them.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderIdOf, orderNumber } from './order-number.ts'
+import { orderIdIn, orderPages } from './order-pages.ts'
 
 const ids = Array.from({ length: 3000 }, (_, at) => at + 1)
 
@@ -26,4 +27,11 @@ test('a number is found however it is typed, and other words are none', () => {
   expect(orderIdOf('actor1')).toBeNull()
   expect(orderIdOf('윤새벽달')).toBeNull()
   expect(orderIdOf('ZZZ-ZZZZ')).toBeNull()
+})
+
+test('the address of an order leads back to it, as does the plain id of an older link', () => {
+  for (const id of ids) expect(orderIdIn(orderPages.order(id).split('/').at(-1)!)).toBe(id)
+  expect(orderPages.lectureClass(42, 7)).toBe(`/mypage/lectures/${orderNumber(42)}/classes/7`)
+  expect(orderIdIn('1234567')).toBe(1_234_567)
+  for (const text of ['', '0', '007', '-1', '1.5', '12345678901', 'ABC', 'ABC-DEF!']) expect(orderIdIn(text)).toBeNull()
 })

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { CouponProduct, CouponState } from '#contract/codes/payments.ts'
 import type { Coupon } from '#contract/coupons/index.ts'
 import { couponLengths } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { offerOf } from '#web/product-pages.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Column } from '#web/ui/display/Column.tsx'
@@ -143,7 +143,7 @@ function OverCoupon({ coupon }: { coupon: Coupon }) {
       </div>
       <div className={styles.end}>
         <Badge>{CouponState[state]}</Badge>
-        {coupon.orderId !== null && <ListLink href={paths.order(coupon.orderId)}>{texts.seeOrder}</ListLink>}
+        {coupon.orderId !== null && <ListLink href={orderPages.order(coupon.orderId)}>{texts.seeOrder}</ListLink>}
       </div>
     </li>
   )

@@ -6,5 +6,4 @@ export const feedbackPaths = {
   feedbackTask: (orderId: number) => `/feedback/${orderId}`,
   /** The actor's own feedback. */
   myFeedbacks: (page = 1) => `/mypage/feedback${query(pageOf(page))}`,
-  myFeedback: (orderId: number) => `/mypage/feedback/${orderId}`,
 } as const

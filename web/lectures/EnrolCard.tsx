@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LectureDetail } from '#contract/lectures/shapes.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
@@ -75,13 +76,13 @@ function useStep({ lecture, viewer, isMember }: Props): Step {
 
   if (own?.state === 'HELD') {
     const text = lecture.capacity === null ? texts.payingVideoText : texts.payingText
-    return { title: texts.paying, text, step: to(paths.paymentReturn(own.orderId), texts.goOn) }
+    return { title: texts.paying, text, step: to(orderPages.paymentReturn(own.orderId), texts.goOn) }
   }
   if (own) {
     return {
       title: texts.own,
       text: startsAt ? texts.ownText(dayAndClock(startsAt)) : texts.ownVideo,
-      step: to(paths.myLecture(own.orderId), texts.seeOwn, 'ink'),
+      step: to(orderPages.lecture(own.orderId), texts.seeOwn, 'ink'),
     }
   }
   if (waiting?.state === 'OFFERED' && waiting.offeredUntil) {

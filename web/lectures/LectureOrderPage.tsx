@@ -2,6 +2,7 @@ import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
 import type { OwnCoupon } from '#contract/coupons/index.ts'
 import type { LectureDetail } from '#contract/lectures/shapes.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, type Collecting, factsOf, isBuyer, requireViewer } from '#web/context.ts'
@@ -67,9 +68,9 @@ function Problem({
   const { title, text } = texts.problems[problem]
   const [href, label] =
     own?.state === 'HELD'
-      ? [paths.paymentReturn(own.orderId), lecturePageTexts.goOn]
+      ? [orderPages.paymentReturn(own.orderId), lecturePageTexts.goOn]
       : own
-        ? [paths.myLecture(own.orderId), lecturePageTexts.seeOwn]
+        ? [orderPages.lecture(own.orderId), lecturePageTexts.seeOwn]
         : [paths.lecture(id), problem === 'FULL' ? texts.toWaiting : texts.toLecture]
   return (
     <Empty

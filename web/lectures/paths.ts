@@ -11,9 +11,6 @@ export const lecturesPaths = {
   lectureOrder: (id: number) => `/profiletour/lectures/${id}/order`,
   /** The classes of a lecture as a calendar file. */
   lectureCalendar: (id: number) => `/v1/lectures/${id}/calendar`,
-  /** The actor's own lecture, and one of its videos. */
-  myLecture: (orderId: number) => `/mypage/lectures/${orderId}`,
-  myClass: (orderId: number, classId: number) => `/mypage/lectures/${orderId}/classes/${classId}`,
   /** A teacher's own lectures, their earnings in a year, one lecture, and its list to print. */
   teach: () => '/teach',
   teacherEarnings: (year?: number) => `/teach/earnings${query({ year: year?.toString() })}`,

@@ -3,6 +3,7 @@ import type { AppContract } from '#contract'
 import { AutoTourReason, AutoTourSkip, AutoTourState, shootCategory } from '#contract/codes/tours.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { TourCategory } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -88,7 +89,7 @@ export function AutoTour({ plus, categories, auto, profileId, leftOut }: Props) 
                   <span>{reason ? AutoTourReason[reason] : AutoTourState[state]}</span>
                 </div>
                 {orderId !== null && state === 'ORDERED' && (
-                  <LinkButton auto size="sm" href={paths.myTour(orderId)}>
+                  <LinkButton auto size="sm" href={orderPages.tour(orderId)}>
                     {texts.see}
                   </LinkButton>
                 )}
@@ -175,7 +176,7 @@ function Month({ plusId, isOn, month }: MonthProps) {
       </h3>
       <p>{month.reason ? AutoTourReason[month.reason] : isOpen ? whatHappens(month, isOn) : texts.ordered}</p>
       {month.state === 'ORDERED' && month.orderId !== null && (
-        <LinkButton auto size="sm" href={paths.myTour(month.orderId)}>
+        <LinkButton auto size="sm" href={orderPages.tour(month.orderId)}>
           {texts.see}
         </LinkButton>
       )}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { conditionWords } from '#web/notifications/alert-words.ts'
@@ -108,7 +109,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
                 {payments.map(({ orderId, title, amount, refunded, refundDue, createdAt, paidAt }) => (
                   <li key={orderId}>
                     <div>
-                      <ListLink href={paths.order(orderId)}>
+                      <ListLink href={orderPages.order(orderId)}>
                         <b>{won(amount)}</b>
                       </ListLink>
                       <span>
@@ -116,7 +117,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
                       </span>
                       {refunded + refundDue > 0 && <Badge>{texts.refunded(won(refunded + refundDue))}</Badge>}
                     </div>
-                    <LinkButton auto size="sm" href={paths.receipt(orderId)}>
+                    <LinkButton auto size="sm" href={orderPages.receipt(orderId)}>
                       {texts.receipt}
                     </LinkButton>
                   </li>

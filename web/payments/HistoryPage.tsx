@@ -1,5 +1,6 @@
 import type { ProductCode } from '#contract/codes/payments.ts'
 import type { LectureWaiting } from '#contract/lectures/shapes.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { OrderRow } from '#contract/payments/shapes.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -157,7 +158,7 @@ function Order({ order }: { order: OrderRow }) {
           <time dateTime={order.createdAt}>{shortDate(order.createdAt)}</time>
         </p>
         <h3>
-          <ListLink href={paths.order(order.orderId)}>{order.title}</ListLink>
+          <ListLink href={orderPages.order(order.orderId)}>{order.title}</ListLink>
         </h3>
         {text && <p className={styles.text}>{text}</p>}
         {order.fulfilment && (
@@ -166,7 +167,7 @@ function Order({ order }: { order: OrderRow }) {
           </ListLink>
         )}
         {canPay && (
-          <LinkButton auto variant="primary" href={paths.paymentReturn(order.orderId)}>
+          <LinkButton auto variant="primary" href={orderPages.paymentReturn(order.orderId)}>
             {texts.goOn}
           </LinkButton>
         )}

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PaymentMethod, RefundState } from '#contract/codes/payments.ts'
 import { orderNumber } from '#contract/payments/order-number.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Order, RefundQuote } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const api = apiOf(context)
-  const id = idParam(params.orderId)
+  const id = orderParam(params.orderId)
   const order = await api.payments.order({ params: { orderId: id } })
   const isInWork = order.state === 'PAID' && isFeedback(order) && viewer.permissions.includes('Actor')
   return { order, feedback: isInWork ? taskOf(await api.feedbacks.feedback({ params: { id } })) : null }
@@ -80,7 +81,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
           </LinkButton>
         )}
         {feedback?.state === 'DELIVERED' && (
-          <LinkButton auto variant="primary" className={styles.button} href={paths.myFeedback(order.orderId)}>
+          <LinkButton auto variant="primary" className={styles.button} href={orderPages.feedback(order.orderId)}>
             {texts.readFeedback}
           </LinkButton>
         )}
@@ -110,7 +111,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
               [texts.number, orderNumber(order.orderId)],
             ]}
           />
-          <LinkButton auto className={styles.button} href={paths.receipt(order.orderId)}>
+          <LinkButton auto className={styles.button} href={orderPages.receipt(order.orderId)}>
             {texts.receipt}
           </LinkButton>
         </section>

@@ -1,6 +1,6 @@
 import { PaymentMethod } from '#contract/codes/payments.ts'
 import { orderNumber } from '#contract/payments/order-number.ts'
-import { idParam } from '#web/calls/id-param.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { CompanyData } from '#web/shell/Footer.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   requireViewer(context, request)
   return {
-    receipt: await apiOf(context).payments.receipt({ params: { orderId: idParam(params.orderId) } }),
+    receipt: await apiOf(context).payments.receipt({ params: { orderId: orderParam(params.orderId) } }),
     brand: factsOf(context).brand,
   }
 }

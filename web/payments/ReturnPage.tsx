@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { codeOf, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, rawApiOf, requireViewer, viewerOf } from '#web/context.ts'
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const orderId = idParam(url.searchParams.get('orderId') ?? '')
+  const orderId = orderParam(url.searchParams.get('orderId') ?? '')
   const back = paymentResult(toldInQuery(url.searchParams))
   if (back.kind === 'closed') requireViewer(context, request)
   const isGuest = viewerOf(context) === null
@@ -209,7 +210,7 @@ function Paid({ order }: { order: Order }) {
         <LinkButton
           size="lg"
           variant={fulfilment && !isGivenBack ? undefined : 'ink'}
-          href={paths.order(order.orderId)}
+          href={orderPages.order(order.orderId)}
         >
           {texts.seeOrder}
         </LinkButton>
@@ -281,7 +282,7 @@ function Late({ order }: { order: Order }) {
       </div>
       <Sum order={order} />
       <div className={styles.actions}>
-        <LinkButton size="lg" variant="ink" href={paths.order(order.orderId)}>
+        <LinkButton size="lg" variant="ink" href={orderPages.order(order.orderId)}>
           {texts.seeOrder}
         </LinkButton>
       </div>
@@ -312,7 +313,7 @@ function Ended({ order, as }: { order: Order; as: keyof typeof ends }) {
             {texts.orderAgain}
           </LinkButton>
         )}
-        <LinkButton size="lg" href={paths.order(order.orderId)}>
+        <LinkButton size="lg" href={orderPages.order(order.orderId)}>
           {texts.seeOrder}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
-import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { payingTexts as texts } from './messages.ts'
 import type { PayMethodCode } from './PayMethodChoice.tsx'
@@ -18,7 +18,7 @@ export function usePaying() {
   const { isOpen, setIsOpen, unready } = useWindowState()
   const pay = useCallback(
     async ({ orderId, window }: Pick<Checkout, 'orderId' | 'window'>, method: PayMethodCode) => {
-      const returned = paths.paymentReturn(orderId)
+      const returned = orderPages.paymentReturn(orderId)
       if (!window) return void (await navigate(returned))
       setIsOpen(true)
       const result = await openPaymentWindow(window, method)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ShownTourState, shootCategory } from '#contract/codes/tours.ts'
 import { tourLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { TourCategory } from '#contract/tours/index.ts'
 import type { ProfileTour } from '#contract/tours/tour.ts'
 import { api } from '#web/api.ts'
@@ -109,7 +110,7 @@ export function TourOffer({ categoryId, categories, list, page, pages, printPric
       </nav>
       {unpaidId !== null && (
         <Note tone="info" title={texts.unpaid}>
-          <LinkButton auto size="sm" href={paths.order(unpaidId)}>
+          <LinkButton auto size="sm" href={orderPages.order(unpaidId)}>
             {texts.resume}
           </LinkButton>
         </Note>

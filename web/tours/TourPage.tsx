@@ -2,9 +2,10 @@ import { useRevalidator } from 'react-router'
 import { ContactType } from '#contract/codes/profiles.ts'
 import { TourOrderState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { TourOrder } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   requireViewer(context, request)
   const { tours, profiles } = apiOf(context)
-  const id = { params: { id: idParam(params.orderId) } }
+  const id = { params: { id: orderParam(params.orderId) } }
   const [tour, prints, visits, { profileId }] = await Promise.all([
     tours.tourOrder(id),
     tours.tourPrintedImages(id),
@@ -117,7 +118,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
         <h2>{texts.consent}</h2>
         <p className={styles.when}>{consent}</p>
       </section>
-      <LinkButton auto href={paths.order(id)}>
+      <LinkButton auto href={orderPages.order(id)}>
         {texts.order}
       </LinkButton>
     </Column>
@@ -182,7 +183,7 @@ function Failed({ tour: { id, state, visits } }: { tour: TourOrder }) {
     <div className={styles.failed}>
       <Note tone="info">
         {state === 'DONE' ? texts.failedBack(count) : texts.failedLater(count)}{' '}
-        {state === 'DONE' && <ListLink href={paths.order(id)}>{texts.seeBack}</ListLink>}
+        {state === 'DONE' && <ListLink href={orderPages.order(id)}>{texts.seeBack}</ListLink>}
       </Note>
     </div>
   )
@@ -257,7 +258,7 @@ function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }
         profileId={profileId}
         fileId={profileFile?.id ?? null}
         onChange={fileId => void set(fileId)}
-        returnUrl={paths.myTour(id)}
+        returnUrl={orderPages.tour(id)}
         hasQR={tour.visits.some(({ isQRTour }) => isQRTour)}
       />
       {state === 'FILE_REJECTED' && (

@@ -11,5 +11,4 @@ export const toursPaths = {
   tourSheet: (code: string) => `/qr/${code}`,
   sheetProfile: (code: string, visitId: number) => `/qr/${code}/${visitId}`,
   tourReport: (orderId: number) => `/v1/profile-tours/order/${orderId}/report`,
-  myTour: (orderId: number) => `/mypage/tours/${orderId}`,
 } as const

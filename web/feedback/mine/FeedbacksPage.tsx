@@ -1,4 +1,5 @@
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -57,7 +58,7 @@ export default function FeedbacksPage({ loaderData: { list, page, totalResult } 
       <ul className={styles.list}>
         {list.map(row => (
           <li key={row.id}>
-            <ListLink href={paths.myFeedback(row.id)} className={styles.row}>
+            <ListLink href={orderPages.feedback(row.id)} className={styles.row}>
               <span className={styles.icon}>
                 <Icon icon={icons[row.kind]} size={20} />
               </span>

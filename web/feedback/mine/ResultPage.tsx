@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { FeedbackKind } from '#contract/codes/feedback.ts'
 import type { FeedbackResult } from '#contract/feedback/results.ts'
-import { idParam } from '#web/calls/id-param.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireViewer(context, request)
-  return apiOf(context).feedbacks.feedback({ params: { id: idParam(params.orderId) } })
+  return apiOf(context).feedbacks.feedback({ params: { id: orderParam(params.orderId) } })
 }
 
 /** A delivered feedback: its contents, to play, print, tick off and rate. Before delivery, its progress. */
@@ -55,7 +56,7 @@ export default function ResultPage({ loaderData: feedback }: Route.ComponentProp
         {contents ? <Delivery feedback={feedback} contents={contents} /> : <Waiting feedback={feedback} />}
         {contents && (
           <p className={styles.order} data-chrome="">
-            <ListLink href={paths.order(id)}>{texts.orderLink}</ListLink>
+            <ListLink href={orderPages.order(id)}>{texts.orderLink}</ListLink>
           </p>
         )}
       </article>
@@ -121,7 +122,7 @@ function Delivery({ feedback, contents }: Delivered) {
 function Waiting({ feedback }: { feedback: FeedbackResult }) {
   const { id, state, isLate } = feedback
   const toOrder = (
-    <LinkButton auto href={paths.order(id)}>
+    <LinkButton auto href={orderPages.order(id)}>
       {texts.toOrder}
     </LinkButton>
   )

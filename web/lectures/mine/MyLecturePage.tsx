@@ -3,9 +3,10 @@ import { useRevalidator } from 'react-router'
 import { LectureKind, SeatState } from '#contract/codes/lectures.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import type { Enrolment } from '#contract/lectures/learning.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -42,7 +43,7 @@ const mostQuestions = 50
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   requireViewer(context, request)
-  const orderId = idParam(params.orderId)
+  const orderId = orderParam(params.orderId)
   const { lectures, payments } = apiOf(context)
   const page = pageIn(
     new URLSearchParams({ page: url.searchParams.get('questions') ?? '' }),
@@ -155,7 +156,7 @@ export default function MyLecturePage({ loaderData: { lecture, order, questions 
         <p className={styles.text}>{lecture.refund.note}</p>
         <div className={styles.actions}>
           <Cancel lecture={lecture} order={order} />
-          <LinkButton auto href={paths.order(id)}>
+          <LinkButton auto href={orderPages.order(id)}>
             {texts.order}
           </LinkButton>
           <LinkButton auto href={paths.lecture(lectureId)}>
@@ -227,7 +228,7 @@ function OwnClass({ orderId, kind, one }: ClassProps) {
       <LinkButton
         auto
         size="sm"
-        href={paths.myClass(orderId, one.id)}
+        href={orderPages.lectureClass(orderId, one.id)}
         aria-label={`${texts.watchClass(one.title)}, ${label}`}
       >
         {label}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { LectureQuestion } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { paths } from '#web/paths.ts'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -75,7 +75,7 @@ export function Questions({ orderId, list, next }: Props) {
           </li>
         ))}
       </ul>
-      <LoadMore href={next === null ? null : `${paths.myLecture(orderId)}?questions=${next}`} label={texts.more} />
+      <LoadMore href={next === null ? null : `${orderPages.lecture(orderId)}?questions=${next}`} label={texts.more} />
     </section>
   )
 }

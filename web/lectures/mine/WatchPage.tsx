@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { data } from 'react-router'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { idParam } from '#web/calls/id-param.ts'
+import { orderParam } from '#web/calls/order-param.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { rawApiOf, requireViewer } from '#web/context.ts'
 import { Player } from '#web/media/Player.tsx'
@@ -8,7 +10,6 @@ import { ReviewControls } from '#web/media/ReviewControls.tsx'
 import { TimeLine } from '#web/media/TimeLine.tsx'
 import { useMedia } from '#web/media/useMedia.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   requireViewer(context, request)
-  const [orderId, classId] = [idParam(params.orderId), idParam(params.classId)]
+  const [orderId, classId] = [orderParam(params.orderId), idParam(params.classId)]
   try {
     const playback = await rawApiOf(context).lectures.lecturePlayback({ params: { orderId, classId } })
     return { orderId, playback, sentence: null }
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function WatchPage({ loaderData: { orderId, playback, sentence } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <BackLink href={paths.myLecture(orderId)}>{texts.back}</BackLink>
+      <BackLink href={orderPages.lecture(orderId)}>{texts.back}</BackLink>
       {playback ? (
         <Watch key={playback.classId} orderId={orderId} playback={playback} />
       ) : (
@@ -113,7 +114,7 @@ function Watch({ orderId, playback }: Props) {
         </Switch>
       )}
       {nextClassId !== null && (
-        <LinkButton auto variant="ink" href={paths.myClass(orderId, nextClassId)}>
+        <LinkButton auto variant="ink" href={orderPages.lectureClass(orderId, nextClassId)}>
           {texts.next}
         </LinkButton>
       )}
