@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { tryEachAlone } from '#server/kernel/transactions.ts'
@@ -72,7 +73,7 @@ async function assign(ctx: Work, { id, kind, userId }: FeedbackOrder, { reviewer
       userIds: [userId],
       title: texts.takenTitle,
       content: texts.taken(kind),
-      link: `/mypage/feedback/${id}`,
+      link: orderPages.feedback(id),
       linkText: texts.see,
       dedupeKey: `feedback taken ${id}`,
     })

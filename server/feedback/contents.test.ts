@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { products } from '#server/rooms.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
@@ -92,7 +93,7 @@ test('[A-94] a video order shows its section while it is written, and its notes 
     contents: { scores: written.scores, notes: written.notes },
     video: { link: video.link },
   })
-  await expectTold(actor, `/mypage/feedback/${orderId}`, '연기 영상 피드백이 도착했어요')
+  await expectTold(actor, orderPages.feedback(orderId), '연기 영상 피드백이 도착했어요')
 })
 
 test('marks of the profile’s photos keep their positions and order', async () => {
@@ -130,7 +131,7 @@ test('a reassigned order keeps its draft, which its former reviewer no longer se
   await expect(calls.saveFeedback({ params, body: { revision: 1, ...written } })).rejects.toMatchObject({ status: 404 })
   await admin.api.admin.assignFeedback({ params, body: { reviewerId: second.id, reason } })
   await expectTold(second, `/feedback/${orderId}`, '새 피드백을 맡았어요')
-  await expectTold(actor, `/mypage/feedback/${orderId}`, '피드백 담당자가 정해졌어요')
+  await expectTold(actor, orderPages.feedback(orderId), '피드백 담당자가 정해졌어요')
   // The next reviewer opens it again and continues from the last save.
   const before = await second.api.feedbacks.feedbackWork({ params })
   expect(before).toMatchObject({ state: 'ASSIGNED', video: null, contents: { revision: 1, notes: written.notes } })

@@ -1,4 +1,5 @@
 import { feedbackLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { countOwned, issueCoupon } from '#server/coupons/coupons.ts'
 import { lockInternalPolicy } from '#server/coupons/policies.ts'
 import type { Env } from '#server/kernel/env.ts'
@@ -68,7 +69,7 @@ async function deliver(ctx: Delivery, orderId: number): Promise<void> {
     userIds: [userId],
     title: texts.title(kind),
     content: late ? texts.late : texts.content,
-    link: `/mypage/feedback/${orderId}`,
+    link: orderPages.feedback(orderId),
     linkText: texts.read,
     dedupeKey: `feedback delivered ${orderId}`,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -31,7 +32,7 @@ export const feedbackPersonalData = (products: Products): PersonalData => ({
       .executeTakeFirst()
     return [
       ...(reviewing ? [{ message: texts.reviewing, href: '/feedback', label: texts.seeReviews }] : []),
-      ...(open ? [{ message: texts.open, href: `/mypage/history/${open.id}`, label: texts.seeOrder }] : []),
+      ...(open ? [{ message: texts.open, href: orderPages.order(open.id), label: texts.seeOrder }] : []),
     ]
   },
   async ends(db, userId, { now }) {

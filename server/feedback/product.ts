@@ -1,5 +1,6 @@
 import { FeedbackState } from '#contract/codes/feedback.ts'
 import { koreanDay } from '#contract/labels.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -41,7 +42,7 @@ export const feedbackProduct: Product = {
       rows.map(({ id, state, dueAt }) => {
         const isWaiting = state === 'QUEUED' || state === 'ASSIGNED' || state === 'IN_REVIEW'
         const next = isWaiting && dueAt ? about.due(koreanDay(today(dueAt))) : null
-        const path = `/mypage/feedback/${id}`
+        const path = orderPages.feedback(id)
         return [id, { label: FeedbackState[state], path, next, startPath: state === 'DELIVERED' ? path : null }]
       }),
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lectureLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { JobCtx } from '#server/kernel/room.ts'
@@ -10,7 +11,7 @@ import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, hasOpenRefund } from '#server/payments/refunds.ts'
 import { finishSeat } from './finish.ts'
 import { newsTexts as texts } from './messages.ts'
-import { findLecture, lecturePage, lockLecture, lockSeat, seatPage, tellOfLecture } from './seats.ts'
+import { findLecture, lecturePage, lockLecture, lockSeat, tellOfLecture } from './seats.ts'
 import { endLine, lapseOffer } from './waiting.ts'
 
 type Ending = Work & { products: Products }
@@ -155,7 +156,7 @@ export async function cancelSeats(ctx: Ending, lectureId: number, reason: string
       key: `cancelled ${lectureId}`,
       title: texts.cancelledTitle,
       content: ended === 'paid' ? texts.cancelled(title, reason) : `${title}: ${reason}`,
-      link: ended === 'paid' ? seatPage(orderId) : lecturePage(lectureId),
+      link: ended === 'paid' ? orderPages.lecture(orderId) : lecturePage(lectureId),
     })
   })
   await within(ctx, inside => endOffers(inside, lectureId, { title, reason }))
@@ -244,7 +245,7 @@ async function remind(
         title,
         content:
           one.kind === 'ONLINE' ? texts.reminderOnline(one.title, at) : texts.reminder(one.title, at, one.placeName),
-        link: seatPage(orderId),
+        link: orderPages.lecture(orderId),
         arriveBefore: one.startsAt,
       })
     }

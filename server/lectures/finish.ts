@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { lectureLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import { newsTexts as texts } from './messages.ts'
-import { findLecture, findSeat, lockSeat, type SeatRow, seatPage, tellOfLecture } from './seats.ts'
+import { findLecture, findSeat, lockSeat, type SeatRow, tellOfLecture } from './seats.ts'
 
 /** Classes required to complete a lecture at fixed times; videos require all. */
 const classesToComplete = (classes: number): number => Math.ceil((classes * lectureLimits.attendedPercent) / 100)
@@ -77,7 +78,7 @@ async function judgeSeat(ctx: Work, seat: SeatRow, by: Mover): Promise<void> {
     key: `done ${seat.id}`,
     title: texts.doneTitle,
     content: texts.done(title),
-    link: seatPage(seat.id),
+    link: orderPages.lecture(seat.id),
   })
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { pdfFile } from '../../test/support/documents.ts'
@@ -331,7 +332,7 @@ test('[U-02] access to videos ends, and unwatched ones are earned by then', asyn
   const vtt = await get(captions, actor)
   expect([vtt.status, vtt.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
   const startPath = async () => (await actor.api.payments.order({ params: { orderId } })).fulfilment?.startPath
-  expect(await startPath()).toBe(`/mypage/lectures/${orderId}/classes/${params.classId}`)
+  expect(await startPath()).toBe(orderPages.lectureClass(orderId, params.classId))
   server.clock.pass({ days: 365, hours: 1 })
   expect(await startPath()).toBeNull()
   await expect(actor.api.lectures.lecturePlayback({ params })).rejects.toMatchObject({ code: 'lecture_access_over' })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
@@ -328,7 +329,7 @@ test('[R-09][P-02] an actor’s history shows their own lectures only', async ()
   expect((await actor.api.lectures.myLectures()).list).toMatchObject([{ id: orderId, lectureId: id }])
   const orders = async (person: Person) => (await person.api.payments.orders({ query: { product: 'LECTURE' } })).list
   expect(await orders(actor)).toMatchObject([
-    { orderId, state: 'PAID', fulfilment: { label: '수강 확정', path: `/mypage/lectures/${orderId}` } },
+    { orderId, state: 'PAID', fulfilment: { label: '수강 확정', path: orderPages.lecture(orderId) } },
   ])
   expect(await orders(other)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -47,7 +48,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
     const held = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
     const isLive = held && (await hasClassAhead(db, held.id, now))
     return [
-      ...(isLive ? [{ message: texts.running, href: `/mypage/history/${held.id}`, label: texts.seeOrder }] : []),
+      ...(isLive ? [{ message: texts.running, href: orderPages.order(held.id), label: texts.seeOrder }] : []),
       ...((await isTeaching(db, userId))
         ? [{ message: texts.teacherBusy, href: '/teach', label: texts.seeTeaching }]
         : []),

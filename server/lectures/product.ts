@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SeatState } from '#contract/codes/lectures.ts'
 import { dayMs } from '#contract/korean-time.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -10,7 +11,7 @@ import { listClasses } from './classes.ts'
 import { lectureAboutTexts as about, newsTexts as texts } from './messages.ts'
 import { countStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
-import { findLecture, findSeat, lockLecture, seatPage, watchPage } from './seats.ts'
+import { findLecture, findSeat, lockLecture } from './seats.ts'
 import { freePlace, takeOffer } from './waiting.ts'
 
 /** Seats in lectures as a product of payments. */
@@ -35,7 +36,7 @@ export const lectureProduct: Product = {
     return {
       title: texts.confirmedTitle,
       content: texts.confirmed(first && seoulTime(first)),
-      link: seatPage(id),
+      link: orderPages.lecture(id),
       linkText: texts.see,
     }
   },
@@ -78,8 +79,12 @@ export const lectureProduct: Product = {
         const isReady = isOpen && kind === 'VOD' && accessUntil !== null && accessUntil > now
         const soon = isOpen && startsAt ? about.first(seoulTime(startsAt)) : null
         const next = isReady ? (price > 0 ? about.watchPaid : about.watch) : soon
-        const startPath = isReady ? (videoClassId === null ? seatPage(id) : watchPage(id, videoClassId)) : null
-        return [id, { label: SeatState[state], path: seatPage(id), next, startPath }]
+        const startPath = isReady
+          ? videoClassId === null
+            ? orderPages.lecture(id)
+            : orderPages.lectureClass(id, videoClassId)
+          : null
+        return [id, { label: SeatState[state], path: orderPages.lecture(id), next, startPath }]
       }),
     )
   },

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { lectureQuestion } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { newsTexts as texts } from './messages.ts'
-import { findLecture, findPaidSeat, seatPage, taughtPage, tellOfLecture } from './seats.ts'
+import { findLecture, findPaidSeat, taughtPage, tellOfLecture } from './seats.ts'
 
 type LectureQuestion = z.input<typeof lectureQuestion>
 
@@ -130,7 +131,7 @@ export async function answer(
       key: `answer ${questionId}`,
       title: texts.answeredTitle,
       content: (await findLecture(db, lectureId)).title,
-      link: seatPage(seat.id),
+      link: orderPages.lecture(seat.id),
     })
   return findQuestion(db, lectureId, questionId, userId)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { koreanDay } from '#contract/labels.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { dueOn } from '#server/payments/refunds.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { changing, createMember, runJobs } from '../../test/support/membership.ts'
@@ -93,7 +94,7 @@ test('[A-81] a feedback in progress blocks leaving, with a link', async () => {
       .where('order_id', '=', id)
       .where('state', '<>', state)
       .execute()
-  expect((await actor.api.accounts.leaving()).blocks).toMatchObject([{ href: `/mypage/history/${id}` }])
+  expect((await actor.api.accounts.leaving()).blocks).toMatchObject([{ href: orderPages.order(id) }])
   await expect(leave(actor)).rejects.toMatchObject({ code: 'leaving_blocked' })
   expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE' })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { declineSentence, paidPaymentStates } from '#contract/codes/payments.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Checkout, PaymentProgress, PaymentWindow } from '#contract/payments/shapes.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -81,7 +82,7 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
       phoneNumber: row.phone && secrets.decrypt(row.phone),
       email: row.email,
     },
-    redirectUrl: `/payments/return?orderId=${orderId}&pass=${returnPass(secrets, row.paymentId)}`,
+    redirectUrl: `${orderPages.paymentReturn(orderId)}&pass=${returnPass(secrets, row.paymentId)}`,
     scriptUrl,
     isTest,
   }

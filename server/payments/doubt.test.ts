@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { startEngine } from '../../test/support/crashes.ts'
@@ -354,7 +355,7 @@ test('stray money, partly refunded in the console, is refunded in full', async (
   const { rows } = await sql<{ id: number }>`SELECT id FROM refunds WHERE payment_id = ${paymentId}`.execute(server.db)
   for (const { id } of rows) {
     const news = told.filter(({ dedupeKey }) => dedupeKey === `refunded ${id}`)
-    expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: `/mypage/history/${orderId}` }])
+    expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: orderPages.order(orderId) }])
   }
   expect(rows).toHaveLength(2)
 })
@@ -370,7 +371,7 @@ test.for(['cancelAtConsole', 'chargeBack'] as const)('a buyer hears of money tha
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const news = told.filter(({ dedupeKey }) => dedupeKey === `refunded ${id}`)
-  expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: `/mypage/history/${orderId}` }])
+  expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: orderPages.order(orderId) }])
 })
 
 test('a payment that two runners have read as collected is settled once', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect } from 'vitest'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { makeMember } from '../../test/support/membership.ts'
@@ -118,7 +119,7 @@ test('[A-90] [U-02] an order is paid in the window, settled once, and read as pa
   const { list } = await actor.api.payments.orders()
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
   const told = (await newsOf(server, actor)).filter(({ type }) => type === 'PAYMENT')
-  expect(told).toMatchObject([{ title: '결제가 끝났어요', link: `/mypage/history/${checkout.orderId}` }])
+  expect(told).toMatchObject([{ title: '결제가 끝났어요', link: orderPages.order(checkout.orderId) }])
   // The buyer has just paid: no reason to call it important.
   expect(await actor.api.notifications.unreadCount()).toMatchObject({ importantCount: 0 })
 })
@@ -156,7 +157,7 @@ test('[A-90] a paid order says what happens next, by when', async () => {
   const checkout = await orderFeedback(server, actor)
   await payFor(control, actor, checkout)
   const { fulfilment } = await actor.api.payments.order({ params: { orderId: checkout.orderId } })
-  expect(fulfilment).toMatchObject({ path: `/mypage/feedback/${checkout.orderId}`, startPath: null })
+  expect(fulfilment).toMatchObject({ path: orderPages.feedback(checkout.orderId), startPath: null })
   expect(fulfilment?.next).toMatch(/^\d{4}년 \d+월 \d+일.*까지 전달하고/)
 })
 
@@ -479,7 +480,7 @@ test('[R-09] history shows the progress of each order with a link, and its detai
   const { list } = await actor.api.payments.orders()
   expect(list.find(row => row.orderId === open.orderId)).toMatchObject({ fulfilment: null })
   const shown = list.find(row => row.orderId === orderId)
-  expect(shown).toMatchObject({ fulfilment: { label: '배정', path: `/mypage/feedback/${orderId}` } })
+  expect(shown).toMatchObject({ fulfilment: { label: '배정', path: orderPages.feedback(orderId) } })
   const profile = await server.db
     .selectFrom('profiles')
     .select('actor_name as name')

@@ -1,3 +1,4 @@
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { spendCoupons } from '#server/coupons/holds.ts'
 import { isOwnBeginning, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -35,7 +36,7 @@ export async function settleOrder(
       userIds: [order.userId],
       title: news?.title ?? texts.paidTitle,
       content: news ? `${paid} ${news.content}` : paid,
-      link: news?.link ?? `/mypage/history/${order.id}`,
+      link: news?.link ?? orderPages.order(order.id),
       linkText: news?.linkText ?? texts.seeOrder,
       dedupeKey: `paid ${order.id}`,
       isOwnAct: await isOwnBeginning(db, 'order', order.id),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { letGo } from '#server/media/stored-files.ts'
@@ -21,7 +22,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   },
   async blocks(db, userId, now) {
     const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
-    return open ? [{ message: texts.open, href: `/mypage/tours/${open.id}`, label: texts.seeOrder }] : []
+    return open ? [{ message: texts.open, href: orderPages.tour(open.id), label: texts.seeOrder }] : []
   },
   async ends(db, userId, { now }) {
     return endsOf(db, await findRunning(db, userId, { now, products }), { now, sentence: texts.ends })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { TourOrderState } from '#contract/codes/tours.ts'
 import { koreanDay } from '#contract/labels.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -25,7 +26,7 @@ export const tourProduct: Product = {
     return {
       title: texts.receivedTitle,
       content: texts.received,
-      link: `/mypage/tours/${id}`,
+      link: orderPages.tour(id),
       linkText: texts.see,
     }
   },
@@ -44,7 +45,7 @@ export const tourProduct: Product = {
       rows.map(({ id, state, from }) => {
         const isWaiting = state !== 'ORDERED' && state !== 'DONE' && state !== 'CANCELLED'
         const next = isWaiting && from ? about.from(koreanDay(from)) : null
-        return [id, { label: TourOrderState[state], path: `/mypage/tours/${id}`, next, startPath: null }]
+        return [id, { label: TourOrderState[state], path: orderPages.tour(id), next, startPath: null }]
       }),
     )
   },
@@ -150,7 +151,7 @@ export const tellOfTour = (
     userIds: [userId].filter(person => person !== null),
     title,
     content,
-    link: `/mypage/tours/${id}`,
+    link: orderPages.tour(id),
     linkText: texts.see,
     dedupeKey: `tour ${id} ${key}`,
   })

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { addDays, koreanDate, monthsLater } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
 import { provisionMonths, tourLimits } from '#contract/limits.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -295,7 +296,7 @@ test('[R-09] the payment history says what a tour waits for until it is over', a
   const shown = async () => (await actor.api.payments.order({ params: { orderId: id } })).fulfilment
   const { visitsFrom } = (await read(actor, id)).visits[0]!
   expect(await shown()).toEqual({
-    ...{ label: '접수 완료', path: `/mypage/tours/${id}`, startPath: null },
+    ...{ label: '접수 완료', path: orderPages.tour(id), startPath: null },
     next: `${koreanDay(visitsFrom)}부터 방문하고, 전달할 때마다 알림으로 알려 드려요.`,
   })
   await startWalking(id)

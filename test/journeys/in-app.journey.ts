@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { orderAsNewcomer } from './own-orders.ts'
 import { expectAccessible, field, open, password } from './support.ts'
@@ -68,6 +69,6 @@ test('[R-09] a payment that returns in another browser shows after signing in @p
   await elsewhere.getByLabel('비밀번호', { exact: true }).fill(password)
   await elsewhere.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(elsewhere.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
-  await expect(elsewhere.getByRole('link', { name: '주문 보기' })).toHaveAttribute('href', `/mypage/history/${orderId}`)
+  await expect(elsewhere.getByRole('link', { name: '주문 보기' })).toHaveAttribute('href', orderPages.order(orderId))
   await elsewhere.context().close()
 })

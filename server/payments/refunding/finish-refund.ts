@@ -1,5 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { type RefundSource, sentRefundStates } from '#contract/codes/payments.ts'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { isOwnBeginning, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { bookRefunded, bookReturned } from '../ledger.ts'
@@ -59,7 +60,7 @@ export async function tellBuyer(
     userIds: [userId],
     title: isStray ? texts.strayTitle : texts.doneTitle,
     content: isStray ? texts.stray(title, amount) : texts.done(title, amount),
-    link: `/mypage/history/${orderId}`,
+    link: orderPages.order(orderId),
     linkText: texts.seeOrder,
     dedupeKey: `refunded ${id}`,
     isOwnAct: await isOwnBeginning(ctx.db, 'refund', id),
