@@ -7,7 +7,7 @@ import { audit, auditOncePer } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/room.ts'
-import { addDays } from '#server/kernel/time.ts'
+import { addDays, type WithDates } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 
 /** Minutes in which repeated readings by one operator are audited once. */
@@ -65,7 +65,7 @@ async function conditionOf(
   return sql.join(conditions, sql` AND `)
 }
 
-type Row = Omit<AuditEntry, 'at'> & { at: Date }
+type Row = WithDates<AuditEntry, 'at'>
 
 async function findEntries(
   db: Db,

@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Handlers } from '#server/kernel/room.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { isRepeatable, repeatDelivery } from '#server/notifications/deliveries/delivery-promises.ts'
 
 /** Failed deliveries with their reasons, for operators to retry. */
@@ -23,7 +24,7 @@ async function listFailed(
   { page, limit, channel }: QueryOf<typeof adminDeliveries.failedDeliveries>,
 ): Promise<AnswerOf<typeof adminDeliveries.failedDeliveries>> {
   const failed = sql`status = 'FAILED' AND (${channel ?? null}::text IS NULL OR channel = ${channel ?? null})`
-  const { rows } = await sql<Omit<FailedDelivery, 'createdAt'> & { createdAt: Date }>`
+  const { rows } = await sql<WithDates<FailedDelivery, 'createdAt'>>`
     SELECT deliveries.id, channel, template AS type, deliveries.user_id AS "userId", title, coalesce(error, '') AS reason,
            attempts, deliveries.created_at AS "createdAt", ${isRepeatable} AS "isRepeatable"
     FROM deliveries JOIN notifications ON notifications.id = notification_id WHERE ${failed}

@@ -3,6 +3,7 @@ import type { adminPayments, PriceRow } from '#contract/admin/payments.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/room.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { endOrderAsOperator, listAllOrders, readAnyOrder, stuckSince } from '#server/payments/operators/orders.ts'
 import { setPrice } from '#server/payments/operators/prices.ts'
 import { askForRun, readReconciliation } from '#server/payments/operators/reconciliation.ts'
@@ -46,7 +47,7 @@ export const paymentHandlers: Handlers<typeof adminPayments, { products: Product
   reconcileNow: ctx => askForRun(ctx),
   async prices(ctx) {
     const now = ctx.clock.now()
-    const { rows } = await sql<Omit<PriceRow, 'from'> & { from: Date }>`
+    const { rows } = await sql<WithDates<PriceRow, 'from'>>`
         SELECT p.name, p.amount, p.from_at AS "from", users.name AS "setBy", p.reason,
           p.id = (SELECT id FROM prices n WHERE n.name = p.name AND n.from_at <= ${now} ORDER BY from_at DESC, id DESC LIMIT 1) AS "isNow"
         FROM prices p LEFT JOIN users ON users.id = set_by ORDER BY p.name, p.from_at DESC, p.id DESC LIMIT 500`.execute(

@@ -6,14 +6,14 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { seoulTime } from '#server/kernel/time.ts'
+import { seoulTime, type WithDates } from '#server/kernel/time.ts'
 import { answerWords } from './invites.ts'
 import { answersTexts as texts } from './messages.ts'
 import { tellTeam } from './news.ts'
 import { countConfirmed, lockSlot } from './slots.ts'
 
 type Paging = { page: number; limit: number }
-type Row = Omit<MyAudition, 'startAt'> & { startAt: Date; total: number; waiting: number }
+type Row = WithDates<MyAudition, 'startAt'> & { total: number; waiting: number }
 
 /** The actor's invitations, upcoming first, with the number of unanswered ones. */
 export async function findMyAuditions(db: Db, userId: number, { page, limit }: Paging) {

@@ -6,7 +6,7 @@ import { isContactOpen } from '#server/castings/shown-stages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { addDays, today } from '#server/kernel/time.ts'
+import { addDays, today, type WithDates } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { applicantWays, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
 import { requirePage } from '#server/sharing/access.ts'
@@ -29,7 +29,7 @@ export async function findDay(db: Db, user: Viewer, castingId: number, wanted: s
   const pending = rights.decide ? await findPending(db, castingId, 'SCHEDULE') : []
   const page = { title, canDecide: rights.decide, canRate: rights.rate, date, days, files, pending }
   if (date === null) return { ...page, slots: [] }
-  const { rows } = await sql<Omit<AuditionDaySlot, 'startAt'> & { startAt: Date }>`
+  const { rows } = await sql<WithDates<AuditionDaySlot, 'startAt'>>`
     SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, coalesce((
       SELECT json_agg(json_build_object('inviteId', i.id, 'applicationId', a.id, 'number', a.number,
                'name', a.actor_name, 'photo', ${firstPhoto}, 'roles', (

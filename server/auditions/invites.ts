@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { seoulTime } from '#server/kernel/time.ts'
+import { seoulTime, type WithDates } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { spare } from '#server/notifications/departures.ts'
 import { requireRight } from '#server/sharing/access.ts'
@@ -30,7 +30,7 @@ export const firstPhoto = sql`
 /** The invitations of a slot and their answers, by name. Throws `not_found`, `forbidden`. */
 export async function findInvites(db: Db, user: Viewer, where: Place) {
   await requireSlot(db, user, where)
-  const { rows } = await sql<Omit<AuditionInvite, 'answeredAt'> & { answeredAt: Date | null }>`
+  const { rows } = await sql<WithDates<AuditionInvite, 'answeredAt'>>`
     SELECT i.id, application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, i.status, ${answerWords} AS words,
            answered_at AS "answeredAt"
     FROM audition_invites i JOIN applications a ON a.id = application_id

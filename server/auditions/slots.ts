@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { seoulTime } from '#server/kernel/time.ts'
+import { seoulTime, type WithDates } from '#server/kernel/time.ts'
 import type { NotificationEvent } from '#server/notifications/notify.ts'
 import { requirePage, requireRight } from '#server/sharing/access.ts'
 import { findPending } from '#server/sharing/pending-news.ts'
@@ -215,7 +215,7 @@ export async function cancelAll(ctx: UnitOfWork, change: Change, slots: LockedSl
 /** The slots of a casting, upcoming first, with counts per answer. Errors: `not_found`, `forbidden`. */
 export async function findSlots(db: Db, user: Viewer, castingId: number) {
   const { title } = await requirePage(db, user, castingId)
-  const { rows } = await sql<Omit<AuditionSlot, 'startAt'> & { startAt: Date }>`
+  const { rows } = await sql<WithDates<AuditionSlot, 'startAt'>>`
     SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, cancelled_at IS NOT NULL AS "isCancelled",
            json_build_object('invited', count(i.id),
              'confirmed', count(i.id) FILTER (WHERE i.status IN ('CONFIRMED', 'DONE', 'NO_SHOW')),

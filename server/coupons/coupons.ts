@@ -9,11 +9,12 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { within } from '#server/kernel/transactions.ts'
 import { writeMoves } from './holds.ts'
 import { plainCode } from './policies.ts'
 
-type Row = Omit<Coupon, 'expiresAt'> & { expiresAt: Date }
+type Row = WithDates<Coupon, 'expiresAt'>
 
 const couponColumns = sql`
   coupons.id, title, kind, value, products, min_amount AS "minAmount", max_off AS "maxOff",

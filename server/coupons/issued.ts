@@ -8,13 +8,14 @@ import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { startingWith } from '#server/kernel/text/like.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { issueCoupons } from './coupons.ts'
 import { writeMoves } from './holds.ts'
 import { issuedTexts as texts } from './messages.ts'
 import { lockLivePolicy } from './policies.ts'
 
-type Row = Omit<IssuedCoupon, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
+type Row = WithDates<IssuedCoupon, 'createdAt' | 'expiresAt'>
 
 /** The coupons of a policy with their holders, newest first. `q` is the beginning of a login id or name. */
 export async function listIssued(

@@ -1,5 +1,10 @@
 import { koreanDate } from '#contract/korean-time.ts'
 
+/** A row of the database for an answer of the contract: these of its times are dates still. */
+export type WithDates<T, Names extends keyof T> = Omit<T, Names> & {
+  [Name in Names]: Date | Extract<T[Name], null>
+}
+
 /** Today in Seoul, as YYYY-MM-DD. */
 export const today = (now = new Date()) => koreanDate(now)
 

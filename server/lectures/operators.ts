@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { type Cancelled, cancelByRule } from '#server/payments/refunds.ts'
 import { listClasses } from './classes.ts'
@@ -16,12 +17,7 @@ import { attendedJson, readTaught, type Teaching } from './teaching.ts'
 import { leaveWaiting } from './waiting.ts'
 
 type LectureForOperators = AnswerOf<typeof adminLectures.lectureForOperators>
-type Row = Omit<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'> & {
-  startsAt: Date | null
-  endsAt: Date | null
-  closesAt: Date | null
-  createdAt: Date
-}
+type Row = WithDates<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'>
 
 const columns = sql`
   lectures.id, kind, title, teachers.name AS "teacherName", lectures.state, price, capacity, taken,
@@ -110,12 +106,7 @@ async function listSeats(ctx: Teaching, lectureId: number): Promise<LectureForOp
 }
 
 async function listLine(db: Db, lectureId: number): Promise<LectureForOperators['waiting']> {
-  const { rows } = await sql<
-    Omit<LectureForOperators['waiting'][number], 'offeredUntil' | 'createdAt'> & {
-      offeredUntil: Date | null
-      createdAt: Date
-    }
-  >`
+  const { rows } = await sql<WithDates<LectureForOperators['waiting'][number], 'offeredUntil' | 'createdAt'>>`
     SELECT lecture_waiting.id, state, offered_until AS "offeredUntil", lecture_waiting.created_at AS "createdAt",
       CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS person
     FROM lecture_waiting LEFT JOIN users ON users.id = user_id

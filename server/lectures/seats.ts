@@ -99,10 +99,6 @@ export async function findOwnSeat(db: Db, lectureId: number, userId: number) {
   return row ?? null
 }
 
-/** The page of the person's own seat. */
-export const seatPage = (orderId: number): string => `/mypage/lectures/${orderId}`
-/** The page that plays one of its classes, which counts as opened from then on. */
-export const watchPage = (orderId: number, classId: number): string => `${seatPage(orderId)}/classes/${classId}`
 /** The page on which a teacher manages a lecture. */
 export const taughtPage = (lectureId: number): string => `/teach/${lectureId}`
 /** The public page of a lecture. */

@@ -13,6 +13,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
 import { listAnnouncements } from './announcements.ts'
@@ -27,7 +28,7 @@ type TaughtLecture = z.input<typeof taughtLecture>
 
 export type Teaching = Work & { secrets: Secrets; viewer: Viewer }
 
-type Row = Omit<TaughtLectureRow, 'startsAt'> & { startsAt: Date | null }
+type Row = WithDates<TaughtLectureRow, 'startsAt'>
 
 const columns = (now: Date) => sql`
   lectures.id, kind, title, ${imageJson()} AS image, lectures.state, place_name AS "placeName",

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import { seoulTime } from '#server/kernel/time.ts'
+import { seoulTime, type WithDates } from '#server/kernel/time.ts'
 import { newsTexts as texts } from './messages.ts'
 import { findOwnSeat, type LectureRow, lecturePage, liveSeats, lockLecture, tellOfLecture } from './seats.ts'
 
@@ -14,7 +14,7 @@ type LectureWaiting = z.input<typeof waiting>
 
 /** The person's place in the waiting list, or their offered seat; null for others. */
 export async function findWaiting(db: Db, lectureId: number, userId: number): Promise<LectureWaiting | null> {
-  const { rows } = await sql<Omit<LectureWaiting, 'offeredUntil'> & { offeredUntil: Date | null }>`
+  const { rows } = await sql<WithDates<LectureWaiting, 'offeredUntil'>>`
     SELECT lecture_id AS "lectureId", state, offered_until AS "offeredUntil",
       CASE WHEN state = 'WAITING' THEN (SELECT count(*)::int FROM lecture_waiting AS before
         WHERE before.lecture_id = own.lecture_id AND before.state = 'WAITING' AND before.id <= own.id) END AS place

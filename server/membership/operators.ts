@@ -6,6 +6,7 @@ import { koreanDate } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import type { PlusType } from './periods.ts'
 
@@ -16,7 +17,7 @@ type PlusQuery = {
   state?: CodeOf<typeof PlusStatus>
   order?: 'NEWEST' | 'OLDEST'
 }
-type Row = Omit<PlusForOperators, 'joinedAt' | 'endedAt'> & { joinedAt: Date | null; endedAt: Date | null }
+type Row = WithDates<PlusForOperators, 'joinedAt' | 'endedAt'>
 type Period = {
   orderId: number
   kind: CodeOf<typeof PlusOrderKind>
@@ -71,7 +72,7 @@ export async function readAnyPlus(db: Db, id: number) {
   const { rows: periods } = await sql<Period>`
     SELECT order_id AS "orderId", kind, type AS "subscriptionType", starts, ends, price - credit AS amount,
       is_paid AS "isPaid" FROM plus_periods WHERE subscription_id = ${id} ORDER BY order_id DESC`.execute(db)
-  const { rows: moves } = await sql<Omit<Move, 'at'> & { at: Date }>`
+  const { rows: moves } = await sql<WithDates<Move, 'at'>>`
     SELECT nullif(from_state, '') AS "from", to_state AS "to", moved_by AS by, moved_at AS at FROM state_moves
     WHERE machine = 'plus' AND row_id = ${id} ORDER BY id DESC`.execute(db)
   const [row] = rows

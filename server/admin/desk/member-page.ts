@@ -9,6 +9,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Handlers } from '#server/kernel/room.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { plusOf } from '#server/membership/operators.ts'
 import { listDeliveriesOf } from '#server/notifications/deliveries/of-member.ts'
 import { listOrdersOf } from '#server/payments/operators/orders.ts'
@@ -93,7 +94,7 @@ async function purchaseFacts(db: Db, orderIds: number[]) {
   return new Map(rows.map(({ orderId, ...facts }) => [orderId, facts]))
 }
 
-type ActRow = Omit<MemberAct, 'at'> & { at: Date }
+type ActRow = WithDates<MemberAct, 'at'>
 
 /** What operators did to a member and to what is theirs; readings, and what the person did themselves, are left out. */
 async function listActs(db: Db, userId: number, { page, limit }: { page: number; limit: number }) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { adminProviders, ProviderHealth } from '#contract/admin/desk/providers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/room.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 
-type Row = Omit<ProviderHealth, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date | null }
+type Row = WithDates<ProviderHealth, 'succeededAt' | 'failedAt'>
 
 /** How long a service that is asked now may take to answer. */
 const answerMs = 5_000

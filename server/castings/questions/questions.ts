@@ -11,6 +11,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { notify, tellRemoved } from '#server/notifications/notify.ts'
 import { castingForNews } from '../casting-news.ts'
@@ -20,7 +21,7 @@ import { isCollaborator } from '../own.ts'
 import { tellGuest } from './guest-letters.ts'
 import { isOpenToGuests, openToGuests } from './guest-questions.ts'
 
-type Row = Omit<CastingQuestion, 'createdAt' | 'answeredAt'> & { createdAt: Date; answeredAt: Date | null }
+type Row = WithDates<CastingQuestion, 'createdAt' | 'answeredAt'>
 
 /** Questions of a casting, newest first: answered ones, the viewer's own, and for the team all. */
 export async function findQuestions(

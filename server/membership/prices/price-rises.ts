@@ -8,6 +8,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { within } from '#server/kernel/transactions.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
@@ -35,7 +36,7 @@ const rising = (today: string) => sql`
     ORDER BY from_at DESC, id DESC LIMIT 1) AS next ON true
   WHERE s.state = 'ACTIVE' AND s.user_id IS NOT NULL AND p.type = s.next_type AND next.amount > p.price`
 
-type RiseRow = Omit<PlusRise, 'from' | 'remindedAt'> & { from: Date; remindedAt: Date | null }
+type RiseRow = WithDates<PlusRise, 'from' | 'remindedAt'>
 
 /**
  * Price increases that members have yet to pay, with counts of those who accepted, are asked now, or are asked later.
