@@ -10,7 +10,7 @@ import { isOpen } from '#server/castings/search/search.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
-import { addDays, today } from '#server/kernel/time.ts'
+import { addDays, today, type WithDates } from '#server/kernel/time.ts'
 import { standing } from '#server/self-tapes/rows.ts'
 
 type ActorHome = AnswerOf<typeof home.actorHome>
@@ -37,7 +37,7 @@ export async function findActorHome(db: Db, userId: number): Promise<ActorHome> 
 }
 
 async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'waiting' | 'waitingTotal'>> {
-  const { rows } = await sql<Omit<Waiting, 'until'> & { until: Date | null; total: number }>`
+  const { rows } = await sql<WithDates<Waiting, 'until'> & { total: number }>`
     SELECT kind, c.id AS "castingId", c.title, c.company_name AS "companyName", until, count(*) OVER () AS total
     FROM (
       SELECT 'CAST' AS kind, r.casting_id, ${castSince('r')} + make_interval(hours => ${applicationLimits.castAnswerHours}) AS until
@@ -131,7 +131,7 @@ export async function findManagerHome(db: Db, userId: number): Promise<ManagerHo
             AND NOT EXISTS (SELECT FROM read_marks r WHERE r.application_id = a.id AND r.reviewer_id = ${userId})) AS unread
         FROM castings WHERE id IN (${own}) AND status <> 'DRAFT') AS counted
       WHERE unread > 0 ORDER BY unread DESC, id DESC LIMIT ${shown}`.execute(db),
-    sql<Omit<ManagerHome['auditions'][number], 'startAt'> & { startAt: Date }>`
+    sql<WithDates<ManagerHome['auditions'][number], 'startAt'>>`
       SELECT s.casting_id AS "castingId", c.title, s.start_at AS "startAt", s.place,
              (SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status IN ('CONFIRMED', 'DONE', 'NO_SHOW')) AS confirmed,
              (SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status = 'INVITED') AS waiting

@@ -5,12 +5,13 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { popupsTexts as texts } from './messages.ts'
 
 type PopupForAdmin = AnswerOf<typeof pages.addPopup>
 type Input = BodyOf<typeof pages.addPopup>
-type Row = Omit<PopupForAdmin, 'startAt' | 'endAt'> & { startAt: Date; endAt: Date }
+type Row = WithDates<PopupForAdmin, 'startAt' | 'endAt'>
 
 /** The popups shown now, in order; at most five, so that nobody has to close a whole row of them. */
 export async function shownPopups(db: Db): Promise<Popup[]> {

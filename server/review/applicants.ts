@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { hideContacts } from '#server/kernel/text/contacts-in-text.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { isReadable, noteProvision } from '#server/sharing/seen.ts'
 import { type ApplicantQuery, conditions, readBy } from './applicant-conditions.ts'
@@ -28,7 +29,7 @@ const orders = {
   unread: (reviewer: Reviewer) => sql`${readBy(reviewer)}, a.created_at DESC, a.id DESC`,
 }
 
-export type ApplicantRow = Omit<ApplicantCard, 'createdAt'> & { createdAt: Date }
+export type ApplicantRow = WithDates<ApplicantCard, 'createdAt'>
 
 /** Cards of these applications, in order. Reads photos and comments of the page only. */
 export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<ApplicantRow[]> {

@@ -6,13 +6,14 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { tellRemoved } from '#server/notifications/notify.ts'
 import { holdShare } from '#server/sharing/access.ts'
 import { fittingVisibility, isReadable, isWrittenBy } from '#server/sharing/seen.ts'
 import { commentsTexts as texts } from './messages.ts'
 import { requireApplication } from './scope.ts'
 
-type Row = Omit<ApplicantComment, 'createdAt' | 'editedAt'> & { createdAt: Date; editedAt: Date | null }
+type Row = WithDates<ApplicantComment, 'createdAt' | 'editedAt'>
 
 const editableFor = sql`make_interval(hours => ${reviewLimits.commentEditHours})`
 

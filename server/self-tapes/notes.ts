@@ -5,13 +5,14 @@ import type { SelfTapeNote, selfTapeNotes } from '#contract/self-tapes/notes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { holdShare } from '#server/sharing/access.ts'
 import { fittingVisibility, isReadable, isWrittenBy } from '#server/sharing/seen.ts'
 import { notesTexts as texts } from './messages.ts'
 import { requireTape } from './rows.ts'
 
 type Where = { tapeId: number; noteId: number }
-type Row = Omit<SelfTapeNote, 'createdAt' | 'editedAt'> & { createdAt: Date; editedAt: Date | null }
+type Row = WithDates<SelfTapeNote, 'createdAt' | 'editedAt'>
 
 const editableFor = sql`make_interval(hours => ${reviewLimits.commentEditHours})`
 

@@ -10,6 +10,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { showReviewFilms } from '#server/media/videos/review-films.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
 import { noteProvision } from '#server/sharing/seen.ts'
@@ -49,7 +50,7 @@ export async function sceneOf(
 const isWatched = sql`coalesce(t.watched_video_id = t.video_id, false)`
 const mostScenes = 100
 
-type SceneRow = Omit<TapeScene, 'createdAt'> & { createdAt: Date }
+type SceneRow = WithDates<TapeScene, 'createdAt'>
 
 /** The latest scenes of a casting with the number of tapes this reviewer may see; a guest gets only those with one. */
 export const findScenes = (db: Db, reviewer: Reviewer): Promise<SceneRow[]> => readScenes(db, reviewer, sql`true`)

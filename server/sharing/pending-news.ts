@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { PendingDeparture } from '#contract/notifications/departures.ts'
 import type { Db } from '#server/kernel/db.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import type { NotificationEvent } from '#server/notifications/notify.ts'
 
-type Row = Omit<PendingDeparture, 'leavesAt'> & { leavesAt: Date }
+type Row = WithDates<PendingDeparture, 'leavesAt'>
 
 /** News of this type by a casting's team that have not left yet, the next first. */
 export async function findPending(db: Db, castingId: number, type: NotificationEvent['type']): Promise<Row[]> {

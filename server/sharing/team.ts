@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { requireRight } from './access.ts'
 import { announceAccess } from './announce.ts'
@@ -114,7 +115,7 @@ export async function removeMember(
   return null
 }
 
-type PlaceRow = Omit<TeamPlace, 'invitedAt'> & { invitedAt: Date }
+type PlaceRow = WithDates<TeamPlace, 'invitedAt'>
 
 /** Castings of others that this person reviews or is invited to; open invitations first. */
 export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: PlaceRow[] }> {

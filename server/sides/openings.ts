@@ -4,9 +4,10 @@ import type { SidesOpening, sides } from '#contract/sides/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { letGo } from '#server/media/stored-files.ts'
 
-type Row = Omit<SidesOpening, 'openedAt' | 'pledgedAt'> & { openedAt: Date; pledgedAt: Date | null; total: number }
+type Row = WithDates<SidesOpening, 'openedAt' | 'pledgedAt'> & { total: number }
 
 /** Who opened the sides of a casting and when, newest first, for people who edit it. Throws `forbidden`. */
 export async function findOpenings(

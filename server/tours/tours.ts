@@ -9,6 +9,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -100,7 +101,7 @@ export async function listToursForOperators(
     AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})
     AND (${id ?? null}::bigint IS NULL OR tours.id = ${id ?? null}) AND ${hasName(q)}`
   const from = sql`tours JOIN offices ON offices.id = office_id WHERE ${wanted}`
-  const { rows } = await sql<Omit<TourForOperators, 'closesAt'> & { closesAt: Date }>`
+  const { rows } = await sql<WithDates<TourForOperators, 'closesAt'>>`
     SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id,
         'categoryName', ${categoryName}, 'region', region)
       AS office, is_qr AS "isQRTour", looking_for AS "lookingFor", casting_id AS "castingId", price,

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { MemberDelivery } from '#contract/admin/desk/member-page.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 
-type Row = Omit<MemberDelivery, 'at' | 'sentAt' | 'reportedAt'> & {
-  at: Date
-  sentAt: Date | null
-  reportedAt: Date | null
-}
+type Row = WithDates<MemberDelivery, 'at' | 'sentAt' | 'reportedAt'>
 
 /**
  * What was sent to a member, newest first: by notifications, and the texts and mails of the account, also the codes to

@@ -16,6 +16,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Mover, Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { countCapped } from '../count-capped.ts'
 import { endOrder, type OrderRow } from '../orders.ts'
 import { shownLine } from '../pricing.ts'
@@ -38,7 +39,7 @@ type OrderQuery = {
   isStuck?: boolean
   order?: 'NEWEST' | 'OLDEST'
 }
-type Row = Omit<OrderForOperators, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
+type Row = WithDates<OrderForOperators, 'createdAt' | 'paidAt'>
 
 /** Payments still being checked since before this moment count as stuck. */
 export const stuckSince = ({ clock }: Pick<Work, 'clock'>) => new Date(clock.now().getTime() - stuckMinutes * 60_000)

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { reconcileTexts as texts } from '../messages.ts'
 import { longestRunMs, openRun, reconcileQueue } from '../reconcile.ts'
 import { isLateRefund } from './late-refunds.ts'
@@ -34,9 +35,7 @@ const interruptedSince = (clock: Clock) => new Date(clock.now().getTime() - long
 export async function readReconciliation(ctx: Reading, stuckSince: Date) {
   const { rows: runs } = await sql<RunRow>`
     SELECT ${runColumns(ctx.clock)} FROM reconciliations ORDER BY id DESC LIMIT 14`.execute(ctx.db)
-  const { rows: differences } = await sql<
-    Omit<PaymentDifference, 'foundAt' | 'solvedAt'> & { foundAt: Date; solvedAt: Date | null }
-  >`
+  const { rows: differences } = await sql<WithDates<PaymentDifference, 'foundAt' | 'solvedAt'>>`
     SELECT d.id, d.provider_id AS "providerId", p.order_id AS "orderId", d.ours, d.theirs, d.found_at AS "foundAt",
       d.solved_at AS "solvedAt"
     FROM differences d LEFT JOIN payments p ON p.id = d.payment_id
@@ -54,12 +53,7 @@ export async function readReconciliation(ctx: Reading, stuckSince: Date) {
   }
 }
 
-type RunRow = Omit<Reconciliation, 'from' | 'until' | 'startedAt' | 'finishedAt'> & {
-  from: Date
-  until: Date
-  startedAt: Date
-  finishedAt: Date | null
-}
+type RunRow = WithDates<Reconciliation, 'from' | 'until' | 'startedAt' | 'finishedAt'>
 
 type Reading = Pick<Work, 'db' | 'clock'>
 

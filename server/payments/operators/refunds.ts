@@ -10,6 +10,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { within } from '#server/kernel/transactions.ts'
 import { countCapped } from '../count-capped.ts'
 import type { Engine } from '../engine.ts'
@@ -22,11 +23,7 @@ import { needsOperators } from './late-refunds.ts'
 
 type OperatorsRefund = z.input<typeof operatorsRefund>
 
-type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt' | 'nextTryAt'> & {
-  createdAt: Date
-  doneAt: Date | null
-  nextTryAt: Date | null
-}
+type RefundRow = WithDates<OperatorsRefund, 'createdAt' | 'doneAt' | 'nextTryAt'>
 
 const byDueDate = sql`(r.state IN ('DONE', 'WITHDRAWN')),
   CASE WHEN r.state NOT IN ('DONE', 'WITHDRAWN') THEN r.due_on END, r.id DESC`
