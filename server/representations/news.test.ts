@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ctx = () => ({ db: server.db, jobs: server.server.jobs })
 const result = (given: Partial<NotificationEvent> = {}): NotificationEvent => ({
   ...{ type: 'RESULT', userIds: [child.id], title: '서류에 합격했어요', content: '다음 단계를 기다려 주세요' },
-  ...{ link: '/mypage/castinghistory', linkText: '지원내역 보기', dedupeKey: 'result 1' },
+  ...{ link: '/mypage/castinghistory', linkText: '지원 내역 보기', dedupeKey: 'result 1' },
   ...given,
 })
 const cardsOf = async ({ api }: Pick<Reachable, 'api'>) => {
@@ -38,7 +38,7 @@ test('a guardian reads the child’s news, which leads to its page in the child�
   expect(card).toMatchObject({
     type: 'RESULT',
     link: `/mypage/people?for=${child.id}&to=%2Fmypage%2Fcastinghistory`,
-    linkText: '지원내역 보기',
+    linkText: '지원 내역 보기',
   })
   expect(await titlesOf(child)).toEqual(['서류에 합격했어요'])
   await tellNow(ctx(), result())

@@ -69,7 +69,7 @@ it('the bottom bar fits the role', () => {
     '홈',
     '공고',
     '배우',
-    '지원내역',
+    '지원 내역',
     '마이',
   ])
   expect(bottomMenus(viewer('CastingManager'), '/account/login')[1]?.href).toBe('/mypage/castingadmin')
@@ -79,7 +79,7 @@ it('marks the most exact link as current', () => {
   const links = bottomMenus(viewer('Actor'), '/account/login')
   expect(currentLink(links, '/')?.label).toBe('홈')
   expect(currentLink(links, '/casting/12')?.label).toBe('공고')
-  expect(currentLink(links, '/mypage/castinghistory')?.label).toBe('지원내역')
+  expect(currentLink(links, '/mypage/castinghistory')?.label).toBe('지원 내역')
   expect(currentLink(links, '/mypage')?.label).toBe('마이')
   expect(currentLink(links, '/agent')).toBeUndefined()
 })

@@ -108,7 +108,7 @@ export function bottomMenus(viewer: ShellViewer | null, login: string): MenuLink
   if (has(viewer, 'FeedbackReviewer') && !has(viewer, 'Actor'))
     return [home, { ...feedbackTasks, icon: FilePenLine }, shortActors, myPage]
   if (has(viewer, 'TourWalker') && !has(viewer, 'Actor')) return [home, { ...walk, icon: MapPin }, shortActors, myPage]
-  const applications = { href: paths.castingHistory(), label: shell.applicationsShort, icon: Send }
+  const applications = { href: paths.castingHistory(), label: shell.applications, icon: Send }
   return [home, shortCastings, shortActors, applications, myPage]
 }
 

@@ -41,7 +41,6 @@ export const shell = {
   myPage: '마이페이지',
   myPageShort: '마이',
   applications: '지원 내역',
-  applicationsShort: '지원내역',
   profile: '프로필 관리',
   myCastings: '내 공고',
   castingNew: '공고 올리기',
