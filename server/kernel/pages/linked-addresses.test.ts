@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { orderPages } from '#contract/payments/order-pages.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { createManager } from '../../../test/support/people.ts'
 import { postCasting } from '../../../test/support/posted-castings.ts'
@@ -45,7 +46,7 @@ const formsOf = (end: string) => [
 
 test('a link that a chat took too long leads to its page, once', async () => {
   const { id } = await postCasting(server, await createManager(server))
-  const meant = [`/casting/${id}`, '/casting', '/admin/members']
+  const meant = [`/casting/${id}`, '/casting', '/admin/members', orderPages.order(7), orderPages.lectureClass(7, 1)]
   const asked = ['key=abc', 'page=2', 'q=hello!&region=SEOUL', 'artCategory=FILM,DRAMA', 'sort=recent&page=1']
   const links = [...meant, ...asked.map(query => `/casting?${query}`)]
   for (const end of ends)

@@ -11,13 +11,14 @@ const anyEnd = new Set(
 /** Numbers, days, codes and keys, or lists of them. */
 const isCode = /^[\w-]+(?:[,:][\w-]+)*$/
 
-/** The addresses of the build's pages; ids are numbers. */
+/** The addresses of the build's pages; ids are numbers, those of orders also order numbers. */
 export const pageAddressesOf = (routes: ServerBuild['routes']): RegExp[] =>
   Object.values(routes).flatMap(route => {
     if (!route || route.path === '*' || (!route.path && !route.index)) return []
     const parent = route.parentId ? routes[route.parentId]?.path : undefined
     const path = [parent, route.path].filter(Boolean).join('/')
-    return [new RegExp(`^/${path.replaceAll(/:\w*Id\b/g, '\\d+').replaceAll(/:\w+/g, '[\\w.-]*[\\w-]')}/?$`)]
+    const ids = path.replaceAll(/:orderId\b/g, '[\\w-]+').replaceAll(/:\w*Id\b/g, '\\d+')
+    return [new RegExp(`^/${ids.replaceAll(/:\w+/g, '[\\w.-]*[\\w-]')}/?$`)]
   })
 
 /** The page that a link with letters behind it means; null for every other address, such as that of a page itself. */
