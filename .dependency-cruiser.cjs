@@ -32,6 +32,7 @@ const loadable = [
   'media/video-links',
   'accounts/masked-id',
   'payments/order-(number|pages)',
+  'self-tapes/scene-name',
   'auditions/series',
   'castings/terms',
   'profiles/completeness',

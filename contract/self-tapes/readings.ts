@@ -35,7 +35,13 @@ const sceneReading = z.object({
 export type SceneReading = z.output<typeof sceneReading>
 
 /** A voice that somebody recorded, and the scene whose page plays and removes it. */
-const ownReading = z.object({ castingId: id, sceneId: id, castingTitle: z.string(), readAt: time })
+const ownReading = z.object({
+  castingId: id,
+  castingTitle: z.string(),
+  sceneId: id,
+  sceneName: z.string(),
+  readAt: time,
+})
 
 /** The voice of the team in the lines of the partners: actors hear it in the studio. One of a scene. */
 export const sceneReadings = {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg } from '../support/videos.ts'
 import { post, read } from './newcomers.ts'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
 
 const fakes = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 test.use({ launchOptions: { executablePath: process.env.CHROME_PATH ?? '', args: ['--no-sandbox', ...fakes] } })
@@ -307,6 +307,7 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
     await expectNoSidewaysScroll(manager)
     await manager.getByRole('link', { name: casting.title }).click()
     await expect(manager.getByRole('heading', { name: '상대역 목소리' })).toBeVisible()
+    await takenOver(manager)
     await button(manager, '지우기').click()
     await manager.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
     await expect(manager.getByText('목소리를 지웠어요')).toBeVisible()

@@ -124,11 +124,13 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
             <h2>{texts.voices}</h2>
             <p className={styles.data}>{texts.voicesText}</p>
             <ul className={styles.history}>
-              {voices.map(({ castingId, sceneId, castingTitle, readAt }) => (
+              {voices.map(({ castingId, castingTitle, sceneId, sceneName, readAt }) => (
                 <li key={sceneId}>
                   {/* A page that may open the microphone has a document of its own. */}
                   <a href={paths.reading(castingId, sceneId)}>{castingTitle}</a>
-                  <small className="num">{texts.voiceAt(fullDay(readAt))}</small>
+                  <small className="num">
+                    {sceneName} · {texts.voiceAt(fullDay(readAt))}
+                  </small>
                 </li>
               ))}
             </ul>

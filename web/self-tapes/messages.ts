@@ -1,6 +1,5 @@
 import { megabytes, selfTapeKeptDays, selfTapeSoonHours, videoLimits } from '#contract/limits.ts'
 import { scriptTexts as promised } from '#contract/self-tapes/messages.ts'
-import type { TapeScene } from '#contract/self-tapes/scenes.ts'
 import { fullDateTime, thousands } from '#web/ui/format.ts'
 
 export const selfTapes = {
@@ -108,15 +107,6 @@ export const sceneTexts = {
   reading: '상대역 목소리',
   compareOf: (name: string, tapes: number) => `${name} · 대사별로 보기 (${thousands(tapes)})`,
 } as const
-
-const shownLetters = 30
-
-/** The title of a scene, or the start of its first spoken line, with the part. */
-export function sceneName({ title, part, lines }: Pick<TapeScene, 'title' | 'part' | 'lines'>): string {
-  const words = title || (lines.find(line => line.speaker) ?? lines[0])?.words || ''
-  const short = words.length > shownLetters ? `${words.slice(0, shownLetters)}…` : words
-  return part ? `${short} (${part})` : short
-}
 
 export const askTexts = {
   title: (count: number) => `${thousands(count)}명에게 요청할까요?`,

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import type { ReadLine, sceneReadings } from '#contract/self-tapes/readings.ts'
+import { sceneName } from '#contract/self-tapes/scene-name.ts'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -139,11 +140,14 @@ type OwnReading = AnswerOf<(typeof sceneReadings)['ownReadings']>['list'][number
 
 /** The last hundred voices that a person recorded and nobody removed, newest first, of whatever team. */
 export async function findOwnReadings(db: Db, userId: number): Promise<OwnReading[]> {
-  const { rows } = await sql<OwnReading>`
-    SELECT s.casting_id AS "castingId", s.id AS "sceneId", c.title AS "castingTitle", r.consent_at AS "readAt"
+  const { rows } = await sql<Omit<OwnReading, 'sceneName'> & TeamReading['scene']>`
+    SELECT s.casting_id AS "castingId", c.title AS "castingTitle", s.id AS "sceneId", s.title, s.part, s.lines,
+           r.consent_at AS "readAt"
     FROM scene_readings r JOIN tape_scenes s ON s.id = r.scene_id JOIN castings c ON c.id = s.casting_id
-    WHERE r.read_by = ${userId} ORDER BY r.consent_at DESC LIMIT 100`.execute(db)
-  return rows
+    WHERE r.read_by = ${userId} ORDER BY r.consent_at DESC, s.id DESC LIMIT 100`.execute(db)
+  return rows.map(({ castingId, castingTitle, sceneId, readAt, ...scene }) => {
+    return { castingId, castingTitle, sceneId, sceneName: sceneName(scene), readAt }
+  })
 }
 
 /** Removes readings `r` that meet this condition, and their recordings. Best the last in a transaction. */

@@ -55,7 +55,8 @@ export const consentTexts = {
   notAgreed: '동의하지 않음',
   noHistory: '아직 동의 이력이 없어요.',
   voices: '녹음한 목소리',
-  voicesText: '셀프테이프의 상대역으로 녹음한 목소리예요. 팀을 나간 뒤에도 언제든지 지울 수 있어요.',
+  voicesText:
+    '셀프테이프의 상대역으로 녹음한 목소리예요. 공고 이름을 누르면 들어 보고, 팀을 나간 뒤에도 지울 수 있어요.',
   voiceAt: (day: string) => `${day} 녹음`,
   policies: '약관과 방침',
   data: '내 정보',

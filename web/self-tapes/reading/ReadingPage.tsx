@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SceneReading } from '#contract/self-tapes/readings.ts'
+import { sceneName } from '#contract/self-tapes/scene-name.ts'
 import { idParam } from '#web/calls/id-param.ts'
-import { useChange } from '#web/calls/useChange.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { Player } from '#web/media/Player.tsx'
 import { useVideoStates } from '#web/media/useVideoStates.ts'
@@ -14,7 +15,6 @@ import { fullDay } from '#web/ui/format.ts'
 import { NeedsScripts } from '#web/ui/forms/NeedsScripts.tsx'
 import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { sceneName } from '../messages.ts'
 import { TapeHead } from '../TapeHead.tsx'
 import type { Route } from './+types/ReadingPage'
 import { readingTexts as texts } from './messages.ts'
@@ -43,6 +43,12 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
     await revalidate()
     setAttempt(attempt + 1)
   }
+  const removed = async () => {
+    // Without the team there is nothing more to see here.
+    if (!mayRead) return location.assign(paths.consents())
+    toast.success(texts.removed)
+    await revalidate()
+  }
   return (
     <div className={styles.page}>
       <TapeHead
@@ -55,7 +61,7 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
         about={`${title} · ${sceneName(scene)}`}
       />
       <NeedsScripts />
-      {reading && <Now castingId={castingId} sceneId={scene.id} reading={reading} />}
+      {reading && <Now castingId={castingId} sceneId={scene.id} reading={reading} onRemoved={removed} />}
       {mayRead && !hasStudio && <Note tone="info">{texts.off}</Note>}
       {mayRead && hasStudio && (
         <Recorder
@@ -71,10 +77,16 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Now({ castingId, sceneId, reading }: { castingId: number; sceneId: number; reading: SceneReading }) {
-  const { change, isPending } = useChange()
+type NowProps = { castingId: number; sceneId: number; reading: SceneReading; onRemoved: () => Promise<void> | void }
+
+function Now({ castingId, sceneId, reading, onRemoved }: NowProps) {
+  const { run, isPending } = useCall({ toasts: true })
   const [video = reading.video] = useVideoStates([reading.video])
-  const remove = () => change(() => api.selfTapes.dropReading({ params: { castingId, sceneId } }), texts.removed)
+  const remove = () =>
+    run(async () => {
+      await api.selfTapes.dropReading({ params: { castingId, sceneId } })
+      await onRemoved()
+    })
   return (
     <section className={styles.now} aria-label={texts.now}>
       <h2>{texts.now}</h2>
