@@ -5,12 +5,12 @@ import { addressLength, digitsOf, popupLengths, popupOrderMost } from '#contract
 import type { PopupForAdmin } from '#contract/pages/index.ts'
 import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { Note } from '#web/ui/display/Card.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { optionsOf, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
@@ -86,11 +86,7 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
     >
       <ScriptForm id="popup-form" ref={form} className={styles.form} onSubmit={save} noValidate>
         {popup && <AuditLink type="popup" id={popup.id} />}
-        {refusal && (
-          <Note tone="danger" role="alert">
-            {refusal.message}
-          </Note>
-        )}
+        <Alert>{refusal?.message}</Alert>
         <Field label={words.title} error={errors.title} required>
           <TextInput name="title" maxLength={popupLengths.title} defaultValue={popup?.title} />
         </Field>
@@ -105,10 +101,10 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
           <TextInput name="linkText" maxLength={popupLengths.linkText} defaultValue={popup?.linkText ?? ''} />
         </Field>
         <Field label={words.place} help={words.placeHelp}>
-          <Select name="place" defaultValue={popup?.place} options={options(PopupPlace)} />
+          <Select name="place" defaultValue={popup?.place} options={optionsOf(PopupPlace)} />
         </Field>
         <Field label={words.target}>
-          <Select name="target" defaultValue={popup?.target} options={options(PopupTarget)} />
+          <Select name="target" defaultValue={popup?.target} options={optionsOf(PopupTarget)} />
         </Field>
         <Field label={words.startAt} error={errors.startAt}>
           <TextInput name="startAt" type="datetime-local" defaultValue={toLocal(begin)} />
@@ -117,7 +113,7 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
           <TextInput name="endAt" type="datetime-local" defaultValue={toLocal(end)} />
         </Field>
         <Field label={words.hideDays} help={words.hideHelp}>
-          <Select name="hideDays" defaultValue={String(popup?.hideDays ?? 1)} options={options(words.days)} />
+          <Select name="hideDays" defaultValue={String(popup?.hideDays ?? 1)} options={optionsOf(words.days)} />
         </Field>
         <Field label={words.order} help={words.orderHelp} error={errors.order}>
           <TextInput
@@ -134,5 +130,3 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
     </Sheet>
   )
 }
-
-const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))

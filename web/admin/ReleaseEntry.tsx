@@ -4,9 +4,9 @@ import { ReleaseState } from '#contract/codes/applications.ts'
 import { officePaths } from '#web/admin/office-paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './admin.module.css'
+import { DecisionButton } from './cases/DecisionButton.tsx'
 import { type Decided, useDecided } from './decide.ts'
 import { releaseReasons, contactReleasesPageTexts as texts } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -15,7 +15,7 @@ import { ReasonField } from './ReasonField.tsx'
 export function ReleaseEntry({ release }: { release: ContactRelease }) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, () => {})
-  const isPending = fetcher.state !== 'idle'
+  const decision = { name: 'verdict', pending: fetcher.state !== 'idle' } as const
   const { decidedAt } = release
   return (
     <li className={styles.entry} data-case="" tabIndex={-1}>
@@ -47,29 +47,12 @@ export function ReleaseEntry({ release }: { release: ContactRelease }) {
           <input type="hidden" name="revision" value={release.revision} />
           <ReasonField suggestions={releaseReasons} error={error} help={texts.reasonHelp} />
           <div className={styles.actions}>
-            <Button
-              auto
-              type="submit"
-              name="verdict"
-              value="REFUSED"
-              data-key="KeyR"
-              data-needs-reason=""
-              pending={isPending}
-            >
+            <DecisionButton {...decision} value="REFUSED" shortcut="KeyR" needsReason>
               {texts.refuse}
-            </Button>
-            <Button
-              auto
-              variant="ink"
-              type="submit"
-              name="verdict"
-              value="RELEASED"
-              data-key="KeyA"
-              data-needs-reason=""
-              pending={isPending}
-            >
+            </DecisionButton>
+            <DecisionButton {...decision} value="RELEASED" variant="ink" shortcut="KeyA" needsReason>
               {texts.release}
-            </Button>
+            </DecisionButton>
           </div>
         </fetcher.Form>
       )}

@@ -6,11 +6,11 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './admin.module.css'
 import { CaseAnswers, CaseOwner, DueDay } from './cases/CaseCare.tsx'
 import { CaseReplies } from './cases/CaseReplies.tsx'
+import { DecisionButton } from './cases/DecisionButton.tsx'
 import { reportReply } from './cases/messages.ts'
 import { type Decided, useDecided } from './decide.ts'
 import { MemberLink } from './members/MemberLink.tsx'
@@ -23,7 +23,7 @@ type ReportCase = DataOf<AppContract['admin']['reports']>['list'][number]
 export function ReportEntry({ reported, isOpen }: { reported: ReportCase; isOpen: boolean }) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, () => {})
-  const isPending = fetcher.state !== 'idle'
+  const decision = { name: 'state', pending: fetcher.state !== 'idle' } as const
   const { target, title, link, status, care } = reported
   return (
     <li className={styles.entry} data-case="" tabIndex={-1}>
@@ -65,32 +65,15 @@ export function ReportEntry({ reported, isOpen }: { reported: ReportCase; isOpen
           <input type="hidden" name="targetId" value={reported.targetId} />
           <ReasonField suggestions={reportReasons[target]} error={error} help={adminTexts.reportReasonHelp} />
           <div className={styles.actions}>
-            <Button auto type="submit" name="state" value="CHECKING" data-key="KeyM" pending={isPending}>
+            <DecisionButton {...decision} value="CHECKING" shortcut="KeyM">
               {texts.toChecking}
-            </Button>
-            <Button
-              auto
-              type="submit"
-              name="state"
-              value="DISMISSED"
-              data-key="KeyA"
-              data-needs-reason=""
-              pending={isPending}
-            >
+            </DecisionButton>
+            <DecisionButton {...decision} value="DISMISSED" shortcut="KeyA" needsReason>
               {texts.dismiss}
-            </Button>
-            <Button
-              auto
-              variant="danger"
-              type="submit"
-              name="state"
-              value="ACTION"
-              data-key="KeyR"
-              data-needs-reason=""
-              pending={isPending}
-            >
+            </DecisionButton>
+            <DecisionButton {...decision} value="ACTION" variant="danger" shortcut="KeyR" needsReason>
               {adminTexts.reportActions[target]}
-            </Button>
+            </DecisionButton>
           </div>
         </fetcher.Form>
       )}

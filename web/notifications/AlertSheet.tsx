@@ -6,7 +6,7 @@ import { castingMost, digitsOf } from '#contract/limits.ts'
 import type { CastingAlert } from '#contract/notifications/alerts.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { Note } from '#web/ui/display/Card.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
 import { money } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
@@ -69,11 +69,7 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
       >
         <ScriptForm id="alert-form" className={styles.form} onSubmit={save} noValidate>
           <p className={styles.quiet}>{texts.help}</p>
-          {refusal?.note && (
-            <Note tone="danger" role="alert">
-              {refusal.note}
-            </Note>
-          )}
+          <Alert>{refusal?.note}</Alert>
           {errors.artCategories && <FieldError message={errors.artCategories} />}
           <Several
             label={texts.category}

@@ -5,12 +5,12 @@ import { Channel, type ChannelCode } from '#contract/codes/notification-topics.t
 import { addressLength, campaignLengths } from '#contract/limits.ts'
 import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { Note } from '#web/ui/display/Card.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { optionsOf, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../admin.module.css'
@@ -52,16 +52,12 @@ export function CampaignForm({ campaign, onTyped, onSaved }: Props) {
   }
   return (
     <ScriptForm ref={form} className={styles.form} onSubmit={save} onChange={onTyped} noValidate>
-      {refusal && (
-        <Note tone="danger" role="alert">
-          {refusal.message}
-        </Note>
-      )}
+      <Alert>{refusal?.message}</Alert>
       <Field label={words.class} help={words.classHelp}>
-        <Select name="class" defaultValue={campaign?.class} options={options(CampaignClass)} />
+        <Select name="class" defaultValue={campaign?.class} options={optionsOf(CampaignClass)} />
       </Field>
       <Field label={words.audience}>
-        <Select name="audience" defaultValue={campaign?.audience} options={options(CampaignAudience)} />
+        <Select name="audience" defaultValue={campaign?.audience} options={optionsOf(CampaignAudience)} />
       </Field>
       <Field label={words.title} error={errors.title} required>
         <TextInput name="title" maxLength={campaignLengths.title} defaultValue={campaign?.title} />
@@ -93,5 +89,3 @@ export function CampaignForm({ campaign, onTyped, onSaved }: Props) {
     </ScriptForm>
   )
 }
-
-const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/forms/Button.tsx'
 
 type Props = {
-  formId: string
-  name: 'state' | 'status'
+  /** Of a button outside its form. */
+  formId?: string
+  name: 'state' | 'status' | 'verdict'
   value: string
-  variant: 'soft' | 'danger' | 'ink'
+  variant?: 'soft' | 'danger' | 'ink'
   /** The key that presses it, by its place on the keyboard. */
-  shortcut: string
+  shortcut?: string
   needsReason?: boolean
   pending: boolean
   children: ReactNode

@@ -3,10 +3,11 @@ import { ArtCategory } from '#contract/codes/castings.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { CaseBody } from '../cases/CaseBody.tsx'
+import { DecisionButton } from '../cases/DecisionButton.tsx'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
@@ -33,6 +34,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   // Until the next case is there, a decided one takes no second decision.
   const isPending = fetcher.state !== 'idle' || Boolean(fetcher.data?.done)
   const formId = `review-${casting.id}`
+  const decision = { formId, name: 'status', pending: isPending } as const
   const isWaiting = casting.status === 'IN_REVIEW'
   const isFirst = casting.isMinorAllowed && casting.firstApproval === null
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(casting.status)
@@ -48,58 +50,30 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
       )}
       {isShown && (
         <>
-          <Button auto variant="danger" type="submit" form={formId} name="status" value="HIDDEN" pending={isPending}>
+          <DecisionButton {...decision} value="HIDDEN" variant="danger">
             {adminTexts.hide}
-          </Button>
+          </DecisionButton>
           {casting.awaitsCheck && casting.status === 'OPEN' && (
-            <Button
-              auto
-              variant="ink"
-              type="submit"
-              form={formId}
-              name="status"
-              value="CHECKED"
-              data-key="KeyA"
-              pending={isPending}
-            >
+            <DecisionButton {...decision} value="CHECKED" variant="ink" shortcut="KeyA">
               {adminTexts.checked}
-            </Button>
+            </DecisionButton>
           )}
         </>
       )}
       {casting.status === 'HIDDEN' && (
-        <Button auto variant="ink" type="submit" form={formId} name="status" value="SHOWN" pending={isPending}>
+        <DecisionButton {...decision} value="SHOWN" variant="ink">
           {adminTexts.show}
-        </Button>
+        </DecisionButton>
       )}
       {isWaiting && (
         <>
-          <Button
-            auto
-            variant="danger"
-            type="submit"
-            form={formId}
-            name="status"
-            value="REJECTED"
-            data-key="KeyR"
-            data-needs-reason=""
-            pending={isPending}
-          >
+          <DecisionButton {...decision} value="REJECTED" variant="danger" shortcut="KeyR" needsReason>
             {adminTexts.reject}
-          </Button>
+          </DecisionButton>
           {!casting.firstApproval?.isMine && (
-            <Button
-              auto
-              variant="ink"
-              type="submit"
-              form={formId}
-              name="status"
-              value={isFirst ? 'APPROVED_ONCE' : 'OPEN'}
-              data-key="KeyA"
-              pending={isPending}
-            >
+            <DecisionButton {...decision} value={isFirst ? 'APPROVED_ONCE' : 'OPEN'} variant="ink" shortcut="KeyA">
               {isFirst ? adminTexts.approveFirst : adminTexts.approve}
-            </Button>
+            </DecisionButton>
           )}
         </>
       )}
