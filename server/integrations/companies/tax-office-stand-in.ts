@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenOnLoopback } from '../loopback.ts'
 
 /** Faults of a request: no answer, a broken connection, a proxy's page, half an answer. */
 export type TaxOfficeFault = 'hang' | 'reset' | 'bad-gateway' | 'half'
@@ -68,17 +68,11 @@ export async function startTaxOfficeStandIn(): Promise<TaxOfficeStandIn> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(400).end())
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  server.unref()
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listenOnLoopback(server)),
     ...standIn,
     get calls() {
       return calls
-    },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from '../loopback.ts'
 
 /** Faults of a request: no answer, a broken connection, a proxy's page, half an answer, a spent quota. */
 export type KobisFault = 'hang' | 'reset' | 'bad-gateway' | 'half' | 'quota'
@@ -82,17 +82,7 @@ export async function startKobisStandIn(): Promise<KobisStandIn> {
     send(response, whole)
   }
 
-  const server = createServer(answer)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  server.unref()
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...standIn,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  return { ...(await listenOnLoopback(createServer(answer))), ...standIn }
 }
 
 const nobody: Person = { peopleNm: '', peopleNmEn: '', sex: '', repRoleNm: '', filmos: [] }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenOnLoopback } from '../loopback.ts'
 
 export type PushService = {
   url: string
@@ -20,14 +20,5 @@ export async function startPushService(): Promise<PushService> {
     if (status === 201) pushes.push({ path: request.url ?? '', headers: request.headers, body })
     response.writeHead(status).end()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    pushes,
-    answers,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  return { ...(await listenOnLoopback(server)), pushes, answers }
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listenOnLoopback } from '../loopback.ts'
 
 /** A message as Solapi stores it. */
 export type StoredText = {
@@ -114,17 +114,7 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  server.unref()
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    account,
-    ...standIn,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  return { ...(await listenOnLoopback(server)), account, ...standIn }
 }
 
 /** The error code of a header that Solapi would refuse, or null. */

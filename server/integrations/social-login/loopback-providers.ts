@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
+import { listenOnLoopback } from '../loopback.ts'
 import { pickPage } from './loopback-page.ts'
 import { googleClaims, kakaoMe, type LoopbackPerson, loopbackPeople } from './loopback-people.ts'
 import type { Account } from './sns.ts'
@@ -37,9 +37,7 @@ export async function startLoopbackProviders(): Promise<LoopbackProviders> {
 
 async function startIssuer(kind: Kind) {
   const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  server.unref()
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: issuer, stop } = await listenOnLoopback(server)
   const scope = kind === 'KAKAO' ? 'openid' : 'openid email profile'
   const account: Account = { issuer, clientId: `loopback-${kind.toLowerCase()}`, clientSecret: randomUUID(), scope }
   const provider = new Provider(issuer, configuration(kind, account))
@@ -56,7 +54,7 @@ async function startIssuer(kind: Kind) {
           : Promise.resolve(answer(request, response))
     own.catch(() => void response.writeHead(400).end())
   })
-  return { account, stop: () => stop(server) }
+  return { account, stop }
 }
 
 function configuration(kind: Kind, account: Account): Record<string, unknown> {
@@ -142,9 +140,4 @@ async function answerMe(provider: Provider, request: IncomingMessage, response: 
   const person = token && personOf(token.accountId)
   const body = person ? kakaoMe(person) : { msg: 'this access token does not exist', code: -401 }
   response.writeHead(person ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function stop(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise(resolve => server.close(resolve))
 }

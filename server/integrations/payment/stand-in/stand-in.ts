@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { allPayMethods } from '#contract/codes/payments.ts'
+import { stopServer } from '../../loopback.ts'
 import type { PaymentStore } from '../gateway.ts'
 import { createApi, send } from './api.ts'
 import { createBillingKeys } from './billing-keys.ts'
@@ -117,8 +118,7 @@ export async function startPaymentStandIn({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       hooks.stop()
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
+      await stopServer(server)
     },
   }
 }
