@@ -15,6 +15,7 @@ import { present } from '#server/kernel/present.ts'
 import type { ImagePipeline } from '../images/image-pipeline.ts'
 import { receiveFile } from '../receive-file.ts'
 import { claimRoom, roomLeft } from '../unused.ts'
+import { throwNamed } from '../upload-error.ts'
 import type { DocumentCheck } from './document-check.ts'
 import { documentEndings, documentHeadLength, kindByHead } from './document-kinds.ts'
 import { documentsTexts as texts } from './messages.ts'
@@ -58,7 +59,7 @@ export async function addDocuments(
     const room = Math.min(documentLimits.count, await roomLeft(db, 'files', ownerId, maxUnused))
     for await (const { stream, fileName } of files) {
       if (kept.length >= room) fail('documents_too_many')
-      kept.push(await keepFile(tools, stream, fileName).catch(error => throwNamed(error, kept.length)))
+      kept.push(await keepFile(tools, stream, fileName).catch(error => throwNamed('docs', error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { docs: requiredMessage(texts.label) } })
     const rows = await db.transaction().execute(async inside => {
@@ -85,16 +86,6 @@ export async function addDocuments(
     await Promise.allSettled(kept.map(({ key }) => tools.store.delete(key)))
     throw error
   }
-}
-
-const throwNamed = (error: unknown, index: number): never => {
-  throw error instanceof AppError
-    ? new AppError(error.code, {
-        message: error.message,
-        fields: { [`docs.${index}`]: error.message },
-        cause: error.cause,
-      })
-    : error
 }
 
 // The type may depend on the end or the middle of the file, so it is written to disk before it is stored.

@@ -4,10 +4,11 @@ import type { uploadedImage } from '#contract/media/index.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { AppError, fail } from '#server/kernel/errors.ts'
+import { fail } from '#server/kernel/errors.ts'
 import type { UploadedFile } from '#server/kernel/implement.ts'
 import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
 import { claimRoom, roomLeft } from '../unused.ts'
+import { throwNamed } from '../upload-error.ts'
 import { deleteImage } from './image-files.ts'
 import type { ImagePipeline, StoredImage } from './image-pipeline.ts'
 import { imageUrl } from './image-url.ts'
@@ -35,7 +36,7 @@ export async function addImages(
     const room = await roomLeft(db, 'images', ownerId, maxUnused)
     for await (const { stream } of files) {
       if (kept.length >= room) fail('images_too_many')
-      kept.push(await keepImage(images, stream, arePrivate).catch(error => throwNamed(error, kept.length)))
+      kept.push(await keepImage(images, stream, arePrivate).catch(error => throwNamed('images', error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { images: requiredMessage(texts.label) } })
     return await db.transaction().execute(async inside => {
@@ -63,12 +64,6 @@ const leftOpen = (stream: Readable & { truncated?: boolean }): UploadStream => (
     return stream.truncated ?? false
   },
 })
-
-const throwNamed = (error: unknown, index: number): never => {
-  throw error instanceof AppError
-    ? new AppError(error.code, { fields: { [`images.${index}`]: error.message }, cause: error.cause })
-    : error
-}
 
 /** Inserts rows for stored images and returns them in the same order. */
 export async function insertImages(db: Db, ownerId: number, kept: StoredImage[]) {

@@ -5,13 +5,14 @@ import type { Video } from '#contract/media/videos.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { AppError, fail } from '#server/kernel/errors.ts'
+import { fail } from '#server/kernel/errors.ts'
 import type { UploadedFile } from '#server/kernel/implement.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { sweepSoon } from '../stored-files.ts'
 import { claimRoom, roomLeft } from '../unused.ts'
+import { throwNamed } from '../upload-error.ts'
 import { videosTexts as texts } from './messages.ts'
 import { receiveVideo } from './receive-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
@@ -73,7 +74,7 @@ export async function addVideos(
     const room = await roomLeft(db, 'videos', ownerId, videoLimits.unused)
     for await (const { stream } of files) {
       if (kept.length >= room) fail('videos_too_many')
-      kept.push(await keepVideo(tools, stream).catch(error => throwNamed(error, kept.length)))
+      kept.push(await keepVideo(tools, stream).catch(error => throwNamed('videos', error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { videos: requiredMessage(texts.label) } })
     return await insertVideos(db, tools, ownerId, kept)
@@ -122,12 +123,6 @@ async function keepVideo(ctx: Tools, stream: UploadedFile['stream']): Promise<Ke
   const key = randomUUID()
   const { size } = await ctx.store.put(videoBlobKey(key, videoFiles.source), whole)
   return { key, container, bytes: size }
-}
-
-const throwNamed = (error: unknown, index: number): never => {
-  throw error instanceof AppError
-    ? new AppError(error.code, { fields: { [`videos.${index}`]: error.message }, cause: error.cause })
-    : error
 }
 
 /** A video at YouTube or Vimeo, by its address alone ([M-05]). Errors: `video_link_unsupported`, `videos_too_many`. */
