@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SavedFilter } from '#contract/review/filters.ts'
 import type { ApplicantGroup } from '#contract/review/groups.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
-import { useKept } from '#web/useKept.ts'
+import { useKept, useSwitch } from '#web/useKept.ts'
 import { Enlarge } from './applicant/Enlarge.tsx'
 import { Inspector } from './applicant/Inspector.tsx'
 import { Pager } from './applicant/Pager.tsx'
@@ -47,12 +47,6 @@ export type WorkspaceProps = {
   sharing?: SharingDialogs
 }
 
-/** A setting stored in this browser. */
-function useSwitch(key: string): [boolean, (on: boolean) => void] {
-  const [value, setValue] = useKept<'on' | 'off'>(key, 'on', setting)
-  return [value === 'on', on => setValue(on ? 'on' : 'off')]
-}
-
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
 export default function Workspace(props: WorkspaceProps) {
   const { overview, groups, savedFilters = [], first = null, viewerId, sharing } = props
@@ -62,8 +56,8 @@ export default function Workspace(props: WorkspaceProps) {
   const { role } = filters
   const isNarrow = useNarrow()
   const [size, setSize] = useKept<GridSize>('review-size', 'M', setting)
-  const [lettersOn, setLetters] = useSwitch('review-letters')
-  const [autoAdvance, setAutoAdvance] = useSwitch('review-advance')
+  const [lettersOn, setLetters] = useSwitch('review-letters', setting)
+  const [autoAdvance, setAutoAdvance] = useSwitch('review-advance', setting)
   const advancing = { autoAdvance, onAutoAdvance: setAutoAdvance }
   const isShown = state === 'first' || state === 'ready'
   const hasPeople = isShown && order.length > 0

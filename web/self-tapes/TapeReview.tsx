@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/forms/Choice.tsx'
 import { IconLink } from '#web/ui/forms/IconButton.tsx'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
-import { useKept } from '#web/useKept.ts'
+import { useSwitch } from '#web/useKept.ts'
 import { reviewTexts as texts } from './messages.ts'
 import { Script } from './Script.tsx'
 import { statusTone, TapeFacts } from './TapeFacts.tsx'
@@ -42,10 +42,10 @@ export function TapeReview(props: Props) {
   const { castingId, tape, place, count, notes, viewerName, listHref, previousHref, nextHref, onGo, onReview } = props
   const player = useRef<ReviewPlayerHandle>(null)
   // One switch for this page, the scenes and the workspace of applicants.
-  const [letters, setLetters] = useKept<'on' | 'off'>('review-letters', 'on', { days: Number.POSITIVE_INFINITY })
+  const [lettersOn, setLetters] = useSwitch('review-letters')
   usePageKeys((event, dialog) => {
     const { code, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (letters === 'off' || dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (!lettersOn || dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
     if (code === 'KeyJ') nextHref && onGo(nextHref)
     else if (code === 'KeyK') previousHref && onGo(previousHref)
     // While the player has the focus, it handles N itself.
@@ -91,11 +91,7 @@ export function TapeReview(props: Props) {
         <kbd>&lt;</kbd>
         <kbd>&gt;</kbd> {texts.keySpeed}
       </KeyHints>
-      <Switch
-        className={styles.letters}
-        checked={letters === 'on'}
-        onChange={event => setLetters(event.target.checked ? 'on' : 'off')}
-      >
+      <Switch className={styles.letters} checked={lettersOn} onChange={event => setLetters(event.target.checked)}>
         {texts.letters}
       </Switch>
       <section className={styles.script}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SceneTape } from '#contract/self-tapes/marks.ts'
+import { sceneName } from '#contract/self-tapes/scene-name.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useLoad } from '#web/calls/useLoad.ts'
@@ -14,8 +15,7 @@ import { timer } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Clapperboard } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
-import { useKept } from '#web/useKept.ts'
-import { sceneName } from '../messages.ts'
+import { useSwitch } from '#web/useKept.ts'
 import { ReadingLink } from '../ReadingLink.tsx'
 import { TapeHead } from '../TapeHead.tsx'
 import { useTapeNotes } from '../useTapeNotes.tsx'
@@ -126,8 +126,8 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
   const [watched, setWatched] = useState<number[]>([])
   const isWatched = (tape: SceneTape) => tape.isWatched || watched.includes(tape.video.id)
   // One switch for this page and the workspace of applicants.
-  const [letters, setLetters] = useKept<'on' | 'off'>('review-letters', 'on', { days: Number.POSITIVE_INFINITY })
-  const switching = { lettersOn: letters === 'on', onLetters: (isOn: boolean) => setLetters(isOn ? 'on' : 'off') }
+  const [lettersOn, onLetters] = useSwitch('review-letters')
+  const switching = { lettersOn, onLetters }
   usePageKeys((event, dialog) => {
     const act = dialog ? undefined : actOf(event)
     const isOwnOfButton = event.code === 'Space' && event.target instanceof HTMLButtonElement
@@ -136,7 +136,7 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
       // The arrows of the sheet are its own; other keys go on once a line is open.
       (isSheet && act !== 'sheet' && act !== 'help') ||
       isOwnOfButton ||
-      (letters === 'off' && isLetter(act)) ||
+      (!lettersOn && isLetter(act)) ||
       (event.repeat && act !== 'nextLine' && act !== 'previousLine')
     )
       return false
