@@ -11,6 +11,10 @@ export const accountsTexts = {
   codeWrong: `숫자 ${accountLimits.codeDigits}자리를 적어 주세요`,
 } as const
 
+/** Of a required consent that is not given; the second of one's age. */
+export const consentMissing = '필수 약관이에요. 동의해 주세요'
+export const ageUnconfirmed = '만 14세 이상인지 확인해 주세요'
+
 /** For birth dates that are not eight digits. */
 export const birthDateWrong = '생년월일 8자리를 확인해 주세요'
 /** For days that the calendar does not have. */

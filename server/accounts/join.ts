@@ -1,5 +1,6 @@
 import { accountsErrors } from '#contract/accounts/errors.ts'
 import type { accounts } from '#contract/accounts/index.ts'
+import { ageUnconfirmed, consentMissing } from '#contract/accounts/messages.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
@@ -123,7 +124,7 @@ function checkConsents({ consents, email, birthDate }: Body, isChild: boolean): 
   if (missing.length) {
     fail('consent_required', {
       fields: Object.fromEntries(
-        missing.map(kind => [`consents.${kind}`, kind === 'AGE14' ? texts.ageRequired : texts.required]),
+        missing.map(kind => [`consents.${kind}`, kind === 'AGE14' ? ageUnconfirmed : consentMissing]),
       ),
     })
   }

@@ -22,8 +22,6 @@ export const accountNewsTexts = {
 
 export const joinTexts = {
   noGuardianNeeded: (ownConsent: number) => `만 ${ownConsent}세부터는 보호자의 동의 없이 가입할 수 있어요`,
-  required: '필수 약관이에요. 동의해 주세요',
-  ageRequired: '만 14세 이상인지 확인해 주세요',
   textsFirst: '문자로 소식 받기를 먼저 켜 주세요',
   emailMissing: '이메일 소식을 받을 주소를 적어 주세요',
 } as const

@@ -5,7 +5,7 @@ import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { today } from '#server/kernel/time.ts'
-import type { Product, ProductOrder } from '#server/payments/product.ts'
+import { noRefund, type Product, type ProductOrder } from '#server/payments/product.ts'
 import { assignByLoad } from './assign.ts'
 import { dueAfter } from './due.ts'
 import { aboutTexts as about, feedbackTexts as texts } from './messages.ts'
@@ -101,13 +101,12 @@ type Facts = {
 /** The refund rule of feedback. Pure. */
 export function refundFeedback(facts: Facts): RefundQuote {
   const { state, dueAt, sentAt, goneAt = null, now, paid } = facts
-  const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   const all = (note: string): RefundQuote => ({ isPossible: true, refund: paid, kept: [], couponBack: true, note })
   if (state === 'QUEUED' || state === 'ASSIGNED') return all(texts.allBack)
-  if (state === 'DELIVERED') return none(texts.delivered)
-  if (state !== 'IN_REVIEW') return none(texts.cancelled)
+  if (state === 'DELIVERED') return noRefund(texts.delivered)
+  if (state !== 'IN_REVIEW') return noRefund(texts.cancelled)
   const isOverdue = dueAt !== null && now > dueAt
-  if (sentAt !== null) return none(isOverdue ? texts.delivering : texts.started)
+  if (sentAt !== null) return noRefund(isOverdue ? texts.delivering : texts.started)
   if (isOverdue) return all(texts.lateBack)
-  return goneAt ? all(texts.goneBack) : none(texts.started)
+  return goneAt ? all(texts.goneBack) : noRefund(texts.started)
 }

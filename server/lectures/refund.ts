@@ -3,6 +3,7 @@ import type { LectureKind, LectureState, SeatState } from '#contract/codes/lectu
 import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
+import { noRefund } from '#server/payments/product.ts'
 import { lectureRefundTexts as texts } from './messages.ts'
 
 export type LectureRefundFacts = {
@@ -29,8 +30,8 @@ export type LectureRefundFacts = {
  */
 export function refundLecture(facts: LectureRefundFacts): RefundQuote {
   const { lecture, seat, paid } = facts
-  if (seat === 'ATTENDED' || seat === 'ABSENT') return none(texts.over)
-  if (seat !== 'CONFIRMED') return none(texts.cancelled)
+  if (seat === 'ATTENDED' || seat === 'ABSENT') return noRefund(texts.over)
+  if (seat !== 'CONFIRMED') return noRefund(texts.cancelled)
   if (lecture === 'CANCELLED') return part(paid, 1, 1, texts.byUs)
   return facts.kind === 'VOD' ? refundVideos(facts) : refundClasses(facts)
 }
@@ -39,26 +40,24 @@ function refundClasses({ starts, freeUntil, paid, now }: LectureRefundFacts): Re
   const ahead = starts.filter(start => start !== null && start > now).length
   if (freeUntil && now < freeUntil && ahead > 0) return part(paid, ahead, starts.length, texts.moved)
   const first = starts[0]
-  if (!first || first <= now) return none(texts.started)
+  if (!first || first <= now) return noRefund(texts.started)
   const days = daysBetween(now, first)
   if (days >= lectureLimits.fullRefundDays) return part(paid, 1, 1, texts.early)
   if (days >= 1) return part(paid, 1, 2, texts.half)
-  return none(texts.late)
+  return noRefund(texts.late)
 }
 
 function refundVideos({ starts, started, paidAt, now, paid }: LectureRefundFacts): RefundQuote {
   const isFresh = daysBetween(paidAt, now) <= lectureLimits.untouchedDays
   if (started === 0 && isFresh) return part(paid, 1, 1, texts.untouched)
   const left = starts.length - Math.max(started, 1)
-  if (started === 0) return left > 0 ? part(paid, left, starts.length, texts.idle(left)) : none(texts.idleOnly)
-  return left > 0 ? part(paid, left, starts.length, texts.unseen(left)) : none(texts.allSeen)
+  if (started === 0) return left > 0 ? part(paid, left, starts.length, texts.idle(left)) : noRefund(texts.idleOnly)
+  return left > 0 ? part(paid, left, starts.length, texts.unseen(left)) : noRefund(texts.allSeen)
 }
 
 /** Whole days of Seoul. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.parse(koreanDate(to)) - Date.parse(koreanDate(from))) / dayMs)
-
-const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 
 /**
  * Refunds this share of the total, rounded up for the buyer. Coupons return only with a full refund, whatever was paid

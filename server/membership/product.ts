@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { bookCredit } from '#server/payments/ledger.ts'
-import type { Product } from '#server/payments/product.ts'
+import { noRefund, type Product } from '#server/payments/product.ts'
 import { findCollected } from '#server/payments/refunds.ts'
 import { aboutTexts, plusRefundTexts as texts } from './messages.ts'
 import { joinedNews, tellDeclined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
@@ -211,15 +211,14 @@ async function quoteBought(
   period: PeriodRow,
   { now, userId, paid, without = [] }: EndingQuery & { paid: number },
 ): Promise<RefundQuote> {
-  const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
-  if (!period.isPaid) return none(texts.unpaid)
+  if (!period.isPaid) return noRefund(texts.unpaid)
   const day = todayOf({ clock: { now: () => now } })
   const { state } = await db
     .selectFrom('plus_subscriptions')
     .select('state')
     .where('id', '=', period.subscriptionId)
     .executeTakeFirstOrThrow()
-  if (day >= period.ends || (state !== 'ACTIVE' && state !== 'CANCEL_SCHEDULED')) return none(texts.over)
+  if (day >= period.ends || (state !== 'ACTIVE' && state !== 'CANCEL_SCHEDULED')) return noRefund(texts.over)
   const discounts = userId === null ? 0 : await findDiscounts(db, userId, period, without)
   const quote = refundPlus({ ...period, paid, day, discounts })
   const isUndone = period.kind === 'CHANGE' && quote.refund === paid && quote.kept.length === 0

@@ -47,5 +47,14 @@ export type Product = {
   describe?(db: Db, orderId: number): Promise<Order['about']>
 }
 
+/** Nothing is paid back, for this reason. */
+export const noRefund = (note: string): RefundQuote => ({
+  isPossible: false,
+  refund: 0,
+  kept: [],
+  couponBack: false,
+  note,
+})
+
 /** Every product on sale; main.ts passes it to payments, which know none of them. */
 export type Products = Record<ProductName, Product>

@@ -1,6 +1,7 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { type TourOrderState, VisitState } from '#contract/codes/tours.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
+import { noRefund } from '#server/payments/product.ts'
 import { tourRefundTexts as texts } from './messages.ts'
 
 export type TourRefundFacts = {
@@ -21,7 +22,6 @@ export type TourRefundFacts = {
  */
 export function refundTour(facts: TourRefundFacts): RefundQuote {
   const { state, visits, isMoved = false, print, paid } = facts
-  const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   if (state === 'RECEIVED' || state === 'FILE_CHECK' || state === 'FILE_REJECTED')
     return {
       isPossible: true,
@@ -31,8 +31,8 @@ export function refundTour(facts: TourRefundFacts): RefundQuote {
       couponBack: true,
       note: texts.all,
     }
-  if (state === 'CANCELLED' || state === 'ORDERED') return none(texts.cancelled)
-  if (state === 'DONE') return none(texts.done)
+  if (state === 'CANCELLED' || state === 'ORDERED') return noRefund(texts.cancelled)
+  if (state === 'DONE') return noRefund(texts.done)
 
   const delivered = visits.filter(visit => visit.state === 'VISITED')
   const isOver = visits.every(visit => visit.state !== 'WAITING')
@@ -41,7 +41,7 @@ export function refundTour(facts: TourRefundFacts): RefundQuote {
   const printBack = keepsPrint ? 0 : print
   const others = visits.filter(visit => visit.state !== 'VISITED')
   const refund = Math.min(sum(others) + printBack, paid)
-  if (visits.length === delivered.length) return none(texts.nothingLeft)
+  if (visits.length === delivered.length) return noRefund(texts.nothingLeft)
   // Coupons return with the whole of what was paid.
   return {
     ...{ isPossible: true, refund, kept, ...backOf(others, printBack, refund) },

@@ -87,8 +87,6 @@ export const signup = {
   optional: '선택',
   see: '내용 보기',
   seeAll: '전문 보기 (새 창)',
-  consentMissing: '필수 약관이에요. 동의해 주세요',
-  ageMissing: '만 14세 이상인지 확인해 주세요',
   email: '이메일',
   emailWrong: commonTexts.emailWrong,
   join: '가입하기',

@@ -48,11 +48,11 @@ export async function cardsOf(
   return rows.map(toCard)
 }
 
-// As `refreshCastingSearch` gathers the ages of roles.
 const isFor = ({ male, female }: People) => sql`
   (gender <> 'FEMALE' AND ${roleAges} && ${male}::int4multirange
    OR gender <> 'MALE' AND ${roleAges} && ${female}::int4multirange)`
-const roleAges = sql`int4range(coalesce(age_min, 0), greatest(age_min, coalesce(age_max, 150)), '[]')`
+/** The ages of a role. An inverted pair counts as its lower end, because PostgreSQL refuses such a range. */
+export const roleAges = sql`int4range(coalesce(age_min, 0), greatest(age_min, coalesce(age_max, 150)), '[]')`
 
 /** A role as JSON for cards; `table` is the name or alias of `casting_roles`. */
 export const roleJson = (table: string) => sql`json_build_object(

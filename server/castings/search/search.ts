@@ -8,7 +8,7 @@ import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { hasInitials, initialsOf } from '#server/profiles/search/initials.ts'
 import { searchTexts as texts } from '../messages.ts'
-import type { People } from './cards.ts'
+import { type People, roleAges } from './cards.ts'
 import { isRecruiting } from './recruiting.ts'
 
 type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
@@ -35,8 +35,8 @@ export async function refreshCastingSearch(db: Db, castingId: number): Promise<v
                CASE WHEN NOT is_work_title_hidden THEN work_title END) FROM castings WHERE id = ${castingId}),
                string_agg(name, ' ' ORDER BY position)) AS words,
              array_agg(DISTINCT grade) AS grades,
-             range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'FEMALE') AS male_ages,
-             range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'MALE') AS female_ages
+             range_agg(${roleAges}) FILTER (WHERE gender <> 'FEMALE') AS male_ages,
+             range_agg(${roleAges}) FILTER (WHERE gender <> 'MALE') AS female_ages
       FROM casting_roles
       WHERE casting_id = ${castingId} AND deleted_at IS NULL AND coalesce(age_min, 0) <= coalesce(age_max, 150)
     ) AS gathered

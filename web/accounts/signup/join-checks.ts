@@ -1,4 +1,10 @@
-import { birthDateUnlikely, birthDateUnreal, birthDateWrong } from '#contract/accounts/messages.ts'
+import {
+  ageUnconfirmed,
+  birthDateUnlikely,
+  birthDateUnreal,
+  birthDateWrong,
+  consentMissing,
+} from '#contract/accounts/messages.ts'
 import { isPersonName } from '#contract/letters.ts'
 import { personNameWrong, requiredMessage } from '#contract/messages.ts'
 import { isRealDate } from '#contract/real-date.ts'
@@ -52,7 +58,7 @@ export const missingConsents = (isChild: boolean, isAgreed: (kind: ConsentKind) 
   Object.fromEntries(
     consentsFor(isChild)
       .filter(({ kind, isRequired }) => isRequired && !isAgreed(kind))
-      .map(({ kind }) => [kind, kind === 'AGE14' ? signup.ageMissing : signup.consentMissing]),
+      .map(({ kind }) => [kind, kind === 'AGE14' ? ageUnconfirmed : consentMissing]),
   )
 
 /** The errors among these answers, by field. */
