@@ -5,7 +5,10 @@ export const Channel = { TEXT: '문자·알림톡', MAIL: '이메일', PUSH: '�
 /** `audience`: the role that a topic is for, without one everybody. */
 type TopicRow = { label: string; channels: readonly (keyof typeof Channel)[]; audience?: 'ACTOR' | 'MANAGER' }
 
-/** Topics for choosing channels, with those that are on by default. */
+/**
+ * Topics for which people choose channels; `channels` are on by default. All types of a topic use the same channels, so
+ * that the choice is what is sent. Advertising has no channels to choose, only consents.
+ */
 const topics = {
   APPLY: { label: '지원 결과', channels: ['TEXT', 'PUSH'], audience: 'ACTOR' },
   PROGRESS: { label: '지원 진행', channels: ['PUSH'], audience: 'ACTOR' },
@@ -31,10 +34,6 @@ const column = <Name extends keyof TopicRow>(name: Name) =>
     TopicRow[Name]
   >
 
-/**
- * All types of a topic use the same channels, so that the choice is what is sent. Advertising has no channels to choose,
- * only consents.
- */
 export const Topic = column('label')
 /** Channels that are on by default. */
 export const standardChannels = column('channels')

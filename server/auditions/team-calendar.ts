@@ -7,6 +7,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { type Env, mailAddress, siteOrigin } from '#server/kernel/env.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 import { type CalendarEvent, calendarFile } from '#server/media/documents/calendar-file.ts'
 import { teamCalendarTexts as texts } from './messages.ts'
 
@@ -26,8 +27,7 @@ export async function findCalendar(db: Db, userId: number, month: string) {
 }
 
 /** `slotId`: the first slot of an audition; `changedAt`: the last change among entries of its kind in its casting. */
-type Entry = Omit<CastingCalendarEntry, 'startsAt' | 'endsAt'> &
-  Record<'startsAt' | 'endsAt', Date | null> & { slotId: number | null; changedAt: Date }
+type Entry = WithDates<CastingCalendarEntry, 'startsAt' | 'endsAt'> & { slotId: number | null; changedAt: Date }
 
 /** Auditions at one place and day are one entry, however many slots they have. Without names. */
 async function findEntries(db: Db, userId: number, from: string, to: string): Promise<Entry[]> {

@@ -10,9 +10,9 @@ import { firstOf } from '#server/kernel/present.ts'
 import type { CouponPolicies } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { startingWith } from '#server/kernel/text/like.ts'
+import type { WithDates } from '#server/kernel/time.ts'
 
-type Row = Omit<CouponPolicy, 'validFrom' | 'validTo' | 'createdAt' | 'endedAt'> &
-  Record<'validFrom' | 'validTo' | 'createdAt', Date> & { endedAt: Date | null }
+type Row = WithDates<CouponPolicy, 'validFrom' | 'validTo' | 'createdAt' | 'endedAt'>
 type Reading = Pick<Work, 'db' | 'clock'>
 
 const stateAt = (now: Date) => sql`CASE

@@ -1,6 +1,6 @@
 import { koreanDate } from '#contract/korean-time.ts'
 
-/** A row of the database for an answer of the contract: these of its times are dates still. */
+/** A row behind an answer of the contract: the named times are still `Date`, and null where the contract allows it. */
 export type WithDates<T, Names extends keyof T> = Omit<T, Names> & {
   [Name in Names]: Date | Extract<T[Name], null>
 }

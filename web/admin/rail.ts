@@ -59,7 +59,7 @@ export type Waiting = Record<
 
 export type Role = CodeOf<typeof OperatorRole>
 
-/** A page of the back office, and the roles that may open it besides the owner: without a list every operator. */
+/** A page of the back office. `roles` open it besides the owner: none of them if it is empty, every operator without it. */
 type OfficePage = { href: string; label: string; roles?: readonly Role[] }
 
 type Entry = OfficePage & { icon: IconShape; waits?: keyof Waiting }
@@ -105,7 +105,12 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
         waits: 'contactReleases',
         roles: ['MODERATION'],
       },
-      { href: officePaths.adminAgreementForms(), label: formsPageTexts.title, icon: FilePenLine },
+      {
+        href: officePaths.adminAgreementForms(),
+        label: formsPageTexts.title,
+        icon: FilePenLine,
+        roles: ['MODERATION'],
+      },
     ],
   },
   {
