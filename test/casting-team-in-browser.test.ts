@@ -2,11 +2,16 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { apiTest } from './support/api.ts'
 import { createApplicant } from './support/applicants.ts'
+import { openCasting } from './support/castings.ts'
 import { findChromium } from './support/chromium.ts'
 import { newsOf } from './support/news.ts'
+import { isAlive, openPage } from './support/pages.ts'
 import { createManager, type Person } from './support/people.ts'
 import { postCasting } from './support/posted-castings.ts'
+import { acceptTape } from './support/self-tapes.ts'
 import { shareCasting } from './support/sharing.ts'
+import { createMember } from './support/team.ts'
+import { addVideo } from './support/videos.ts'
 
 const { server, test } = apiTest({}, 'built')
 let browser: Browser
@@ -141,5 +146,51 @@ test('a template longer than a message says how much to cut', {
   await ask.getByRole('button', { name: '보내기', exact: true }).click()
   await page.getByText('1명에게 메시지를 보냈어요').waitFor()
   expect(await newsOf(server, actor)).toContainEqual(expect.objectContaining({ content: '대본을 가져와 주세요' }))
+  await page.context().close()
+})
+
+test('who left the team finds the voice that they recorded and removes it', {
+  timeout: 120_000,
+}, async () => {
+  const casting = await openCasting(server, manager)
+  const member = await createMember(server, casting.id, 'FULL')
+  const applicant = await createApplicant(server, casting)
+  await acceptTape(manager, casting.id, applicant, [
+    { speaker: '엄마', words: '밥은?' },
+    { speaker: '수경', words: '먹었어.' },
+  ])
+  const { list } = await manager.api.selfTapes.scenes({ params: { castingId: casting.id } })
+  const params = { castingId: casting.id, sceneId: list[0]!.id }
+  const lines = [{ lineNo: 1, fromMs: 0, toMs: 900 }]
+  const videoId = await addVideo(server, member)
+  await member.api.selfTapes.read({ params, body: { videoId, lines, consents: true } })
+  await server.db.deleteFrom('casting_members').where('user_id', '=', member.id).execute()
+  const page = await openPage(browser, server, member, '/mypage/consents', 390)
+  await page.getByText(/^밥은\?/).waitFor()
+  await page.getByRole('link', { name: /늦여름의 관객/ }).click()
+  await page.getByRole('region', { name: '지금 들려주는 목소리' }).waitFor()
+  await page.waitForFunction(isAlive)
+  await page.getByRole('button', { name: '지우기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
+  await page.waitForURL(`${server.origin}/mypage/consents`)
+  await page.getByRole('heading', { name: '동의 관리' }).waitFor()
+  expect(await page.getByText('녹음한 목소리').count()).toBe(0)
+  expect((await member.api.selfTapes.ownReadings()).list).toEqual([])
+  await page.context().close()
+})
+
+test('a member leaves the team, and lands on the list of castings', {
+  timeout: 120_000,
+}, async () => {
+  const casting = await openCasting(server, manager)
+  const member = await createMember(server, casting.id)
+  const page = await openPage(browser, server, member, `/mypage/castingadmin/${casting.id}`)
+  await page.getByRole('button', { name: '함께 보기' }).click()
+  const team = page.getByRole('dialog', { name: '함께 보기' })
+  await team.getByRole('button', { name: '그만 보기' }).click()
+  const question = page.getByRole('alertdialog', { name: '함께 보기를 그만둘까요?' })
+  await question.getByRole('button', { name: '그만 보기' }).click()
+  await page.waitForURL(`${server.origin}/mypage/castingadmin`)
+  await page.getByRole('heading', { name: '내 공고' }).waitFor()
   await page.context().close()
 })
