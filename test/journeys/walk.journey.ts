@@ -193,4 +193,17 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await expect(page.getByText('되돌렸어요').first()).toBeVisible()
     await expect(page.getByText('1 / 2')).toBeVisible()
   })
+
+  await test.step('a photo taken after the session ended is sent after the next login', async () => {
+    const session = await context.cookies()
+    await context.clearCookies()
+    await page.getByLabel('사진 찍고 전달 완료').setInputFiles(await photo('late.jpg', [600, 800]))
+    await expect(page.getByText(/다시 로그인하면 보내요/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: '보내기 대기 1건' })).toBeVisible()
+    await context.addCookies(session)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: /보내기 대기/ })).toBeHidden()
+    await expect(page.getByText('오늘 들를 곳을 모두 마쳤어요')).toBeVisible()
+  })
 })

@@ -1,7 +1,8 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { api } from '#web/api.ts'
 import { isPassing, refusalOf } from '#web/calls/refusal.ts'
-import { PhotoRefused, uploadPhoto } from '#web/profiles/editor/photos/upload-photo.ts'
+import { NotSent } from '#web/media/send-file.ts'
+import { uploadPhoto } from '#web/profiles/editor/photos/upload-photo.ts'
 
 /** A visit noted on the phone until it is sent. */
 export type WalkNote = {
@@ -78,10 +79,12 @@ export async function sendNote(note: WalkNote, onUploaded: (imageId: number) => 
 }
 
 function refusalIn(error: unknown): Sending {
-  if (error instanceof PhotoRefused)
-    return error.isWorthRetrying
-      ? { outcome: 'later', isSignedOut: false }
+  if (error instanceof NotSent) {
+    const isSignedOut = error.code === 'not_signed_in'
+    return isSignedOut || error.canRetry
+      ? { outcome: 'later', isSignedOut }
       : { outcome: 'refused', problem: error.message }
+  }
   const refusal = refusalOf(error)
   const isSignedOut = refusal.status === 401
   return isSignedOut || isPassing(refusal)

@@ -33,11 +33,4 @@ export const photosSectionTexts = {
 
 export const uploadPhotoTexts = {
   wrongKind: '올릴 수 없는 형식이에요. JPG, PNG, WebP, HEIC, AVIF, GIF 사진을 선택해 주세요',
-  tooLarge: (maxBytes: string) => `${maxBytes}를 넘었어요. 더 작은 사진을 선택해 주세요`,
-  offline: '연결이 끊겼어요. 다시 연결되면 이어서 올릴게요',
-  failed: '사진을 올리지 못했어요. 다시 시도해 주세요',
-} as const
-
-export const usePhotosTexts = {
-  failed: '사진을 올리지 못했어요. 다시 시도해 주세요',
 } as const

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePhotosTexts as texts } from './messages.ts'
+import { pictures } from '#web/media/messages.ts'
+import { NotSent } from '#web/media/send-file.ts'
 import { type EditorPhoto, withFailure, withFiles } from './photo-list.ts'
-import { PhotoRefused, uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto } from './upload-photo.ts'
 
 const atOnce = 2
 let nextId = 1
@@ -28,9 +29,8 @@ export function usePhotos(initial: EditorPhoto[]) {
         change(localId, { state: 'stored', image: { id, key }, file: null, preview: null })
         if (preview) URL.revokeObjectURL(preview)
       } catch (error) {
-        const { message, isWorthRetrying } =
-          error instanceof PhotoRefused ? error : { message: texts.failed, isWorthRetrying: true }
-        setPhotos(all => withFailure(all, localId, message, isWorthRetrying))
+        const { message, canRetry } = error instanceof NotSent ? error : { message: pictures.failed, canRetry: true }
+        setPhotos(all => withFailure(all, localId, message, canRetry))
       } finally {
         running.current.delete(localId)
       }
