@@ -67,14 +67,8 @@ export const filterSheetTexts = {
   showNone: '맞는 공고가 없어요. 그대로 보기',
 } as const
 
-/** Sentences that the server writes into an empty page. */
+/** What fewer conditions would find, which the server writes into an empty page. */
 export const dropsTexts = {
-  dropOne: '조건을 하나 빼면 찾을 수 있어요',
-  dropTwo: '조건을 두 개 빼면 찾을 수 있어요',
-  particle: '을/를',
-  quoted: (label: string) => `‘${label}’`,
-  and: '와/과',
-  both: (one: string, particle: string, other: string) => `${one}${particle} ${other}`,
   drop: (label: string, particle: string, count: string) => `${label}${particle} 빼면 ${count}개예요`,
   more: (label: string, particle: string, count: string) => `${label}${particle} 빼면 ${count}개가 넘어요`,
 } as const
