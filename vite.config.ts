@@ -46,16 +46,20 @@ const shared = (name: string, isMeant: (users: string[]) => boolean) => (id: str
   return users.length === 1 ? `${name}-${users[0]?.replace(/^.*\/|\.tsx$/g, '')}` : name
 }
 
+const membersRooms = 'agreements|contact-checks|representations|review|self-tapes|suggestions|tours'
+
 const ofEveryPage = /^assets\/(framework|frame|ui|rolldown-runtime)-[^/]+\.js$/
 
 /** Codes and terms that few public pages show: every page would download them. */
 const rare =
-  'accounts/masked-id|agreements/[\\w-]+|castings/terms|(office|team)-routes.generated|[\\w-]+/actions|payments/order-(number|pages)|profiles/completeness|codes/(accounts|admin|audit|audit-targets|contact-checks|contact-releases|feedback|lectures|membership|notification-topics|notifications|pages|payments|reports|sides|sides-rule|talk-limits|tours)|(accounts|self-tapes|tours)/messages|real-date'
+  'accounts/masked-id|agreements/[\\w-]+|castings/terms|(office|team)-routes.generated|[\\w-]+/actions|payments/order-(number|pages)|profiles/completeness|self-tapes/scene-name|codes/(accounts|admin|audit|audit-targets|contact-checks|contact-releases|feedback|lectures|membership|notification-topics|notifications|pages|payments|reports|sides|sides-rule|talk-limits|tours)|(accounts|admin|self-tapes|tours)/messages|real-date'
 
 // Modules of every page are bundled into few files: many small ones cost more to compress and to request than they
 // save. Entries stay files of their own, because the document names them.
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 8 },
+  // The frame takes along all limits of the contract; those of these rooms are on no public page.
+  { name: 'limits', test: new RegExp(`/contract/(${membersRooms})/limits\\.`), priority: 8 },
   {
     name: (id: string, graph: ModuleGraph) =>
       isOurs(id) && !id.endsWith('.css') && isOfFrame(id, graph) ? 'frame' : null,

@@ -77,12 +77,6 @@ export function useKept<Value>(place: string, empty: Value, options: Options<Val
   return [value, keep] as const
 }
 
-/** A switch that this browser remembers for good, on until somebody turns it off. */
-export function useSwitch(place: string, options: Pick<Options<unknown>, 'isReadAtOnce'> = {}) {
-  const [value, keep] = useKept<'on' | 'off'>(place, 'on', { days: Number.POSITIVE_INFINITY, ...options })
-  return [value === 'on', (isOn: boolean) => keep(isOn ? 'on' : 'off')] as const
-}
-
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
