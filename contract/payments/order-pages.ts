@@ -2,7 +2,10 @@ import { orderIdOf, orderNumber } from './order-number.ts'
 
 const lecture = (id: number) => `/mypage/lectures/${orderNumber(id)}`
 
-/** Pages about an order. Their addresses have its number, which does not say how many orders there are; those of the API have the id. */
+/**
+ * Pages about an order. Their addresses have its number, which does not say how many orders there are; those of the API
+ * have the id.
+ */
 export const orderPages = {
   order: (id: number) => `/mypage/history/${orderNumber(id)}`,
   receipt: (id: number) => `/mypage/receipts/${orderNumber(id)}`,

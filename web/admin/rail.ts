@@ -59,7 +59,7 @@ export type Waiting = Record<
 
 export type Role = CodeOf<typeof OperatorRole>
 
-/** A page of the back office. `roles` open it besides the owner: none of them if it is empty, every operator without it. */
+/** A page of the back office. `roles` open it besides the owner: nobody if the list is empty, everybody without one. */
 type OfficePage = { href: string; label: string; roles?: readonly Role[] }
 
 type Entry = OfficePage & { icon: IconShape; waits?: keyof Waiting }
