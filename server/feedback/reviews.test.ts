@@ -67,10 +67,9 @@ const stateOf = async (orderId: number) =>
 afterEach(async () => {
   expect(await brokenRules(server)).toEqual({})
   for (const reviewer of reviewers.splice(0)) await retire(reviewer)
-  const shelved = { state: 'ASSIGNED' as const, reviewer_id: shelf.id, moved_by: 'system' }
   await server.db
     .updateTable('feedback_orders')
-    .set({ ...shelved, moved_at: server.clock.now() })
+    .set({ state: 'ASSIGNED', reviewer_id: shelf.id, moved_by: 'system', moved_at: server.clock.now() })
     .where('state', '=', 'QUEUED')
     .execute()
 })

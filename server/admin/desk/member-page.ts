@@ -77,8 +77,7 @@ async function readCard(db: Db, userId: number): Promise<AnswerOf<typeof adminMe
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!member || member.status === 'WITHDRAWN') fail('not_found')
-  const { status, ...rest } = member
-  return { ...rest, status }
+  return { ...member, status: member.status }
 }
 
 /** With what these orders were paid, and where what they bought stands. */
