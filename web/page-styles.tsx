@@ -11,6 +11,11 @@ type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
 type RouteStyles = ReadonlyMap<string, readonly string[]>
 
 const taken = new WeakMap<Manifest, RouteStyles>()
+/**
+ * The router marks a sheet that a part loaded later needs too, so that removing it with its page leaves the part its
+ * own. Here it stays, and with one address the part finds it.
+ */
+const withoutMark = (href: string) => href.replace(/#$/, '')
 
 /**
  * The style sheets of a manifest's routes, taken out of it, so that the router neither adds nor removes them: a sheet
@@ -23,7 +28,7 @@ export function takeStyles(manifest: Manifest): RouteStyles {
   const styles = new Map<string, readonly string[]>()
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (!route?.css) continue
-    styles.set(id, route.css)
+    styles.set(id, route.css.map(withoutMark))
     delete route.css
   }
   taken.set(manifest, styles)
