@@ -1,4 +1,6 @@
+import cascadeLayers from '@csstools/postcss-cascade-layers'
 import { reactRouter } from '@react-router/dev/vite'
+import postcss from 'postcss'
 import { defineConfig, type Plugin } from 'vite'
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -84,20 +86,23 @@ const groups = [
   },
 ]
 
+const specificity = postcss([cascadeLayers()])
+
 /**
- * Every style sheet declares the order of the layers: the first that loads decides it, and the order of their links
- * differs between builds.
+ * Layers become specificity, in this order. A sheet with layers that arrives before an earlier one makes Chromium read all fonts
+ * again and lay out the whole page; and browsers of phones that are no longer updated know no layers.
  */
-const layerOrder: Plugin = {
-  name: 'layer-order',
-  enforce: 'pre',
-  transform(code, id) {
-    return /\/web\/.*\.css$/.test(id) ? { code: `@layer tokens, base, components, pages;${code}`, map: null } : null
+const flatLayers: Plugin = {
+  name: 'flat-layers',
+  async transform(code, id) {
+    if (!/\/web\/.*\.css$/.test(id)) return null
+    const { css } = await specificity.process(`@layer tokens, base, components, pages;${code}`, { from: id })
+    return { code: css, map: null }
   },
 }
 
 export default defineConfig({
-  plugins: [layerOrder, reactRouter()],
+  plugins: [flatLayers, reactRouter()],
   publicDir: 'web/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // A data: address of a small font is refused by the content security policy.

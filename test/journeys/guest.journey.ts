@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import { codeFor, field, newcomer, open, password } from './support.ts'
 
 const casting = { search: '봄, 수영', title: /^〈봄, 수영〉/ }
@@ -192,6 +192,17 @@ test('[R-02] navigation adds style sheets at the end, and loads no font again', 
       document.documentElement.dataset.fonts = 'again'
     }),
   )
+  // The first of the new sheets arrives last.
+  const isSheet = (request: Request) => request.resourceType() === 'stylesheet'
+  const arrived = page.waitForEvent('requestfinished', isSheet)
+  let isFirst = true
+  await page.route('**/*.css', async route => {
+    if (isFirst) {
+      isFirst = false
+      await arrived
+    }
+    await route.continue()
+  })
   await page.getByRole('link', { name: casting.title }).click()
   await expect(page.getByRole('heading', { name: /모집 배역/ })).toBeVisible()
   // A part that is loaded after the page finds its sheets there.
