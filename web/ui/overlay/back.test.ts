@@ -228,7 +228,7 @@ test('leaving just after a reload is not ended by a layer that was open', async 
   expect(tab.place()).toBe(place)
 })
 
-test('what closes on the way to another document takes no step, and to a file one at the next press', async () => {
+test('a layer that closes on the way to another document takes no step', async () => {
   const { tab, openLayer, close } = await openPage()
   openLayer()
   await moment()
