@@ -15,6 +15,14 @@ const conditions: [string, TapeSpec][] = [
     'the same, 5 % left out, 8 % begun twice',
     { engine: 'flite', overNoise: 20, hasSlate: true, leftOut: 0.05, repeated: 0.08 },
   ],
+  [
+    'Korean, 20 dB, the reader in headphones',
+    { engine: 'korean', overNoise: 20, hasSlate: true, isReaderSilent: true },
+  ],
+  [
+    'another synthesiser, 20 dB, the reader in headphones',
+    { engine: 'flite', overNoise: 20, hasSlate: true, isReaderSilent: true },
+  ],
   ['another synthesiser, 10 dB', { engine: 'flite', overNoise: 10, hasSlate: true }],
 ]
 

@@ -13,21 +13,25 @@ export type TapeSpec = {
   /** Decibels of the actor over steady noise; the reader is 10 lower. */
   overNoise: number
   hasSlate?: boolean
+  /** The reader is heard by the actor alone, in headphones. */
+  isReaderSilent?: boolean
   /** The shares of the actor's lines that are left out, or spoken from the start again. */
   leftOut?: number
   repeated?: number
 }
 
-/** `truth`: when each line begins, in ms; null for one left out. */
+/** `truth`: when each line begins, in ms; null for one that is not heard. */
 export type SpokenTape = { samples: Int16Array; truth: (number | null)[] }
 
+/** As fast as the reader speaks where they are heard. */
+const secondsALetter = { korean: 1 / 6, english: 1 / 14, flite: 1 / 14 }
 const readerGain = 10 ** (-10 / 20)
 const voices = ['', '+m1', '+m3', '+m7', '+f2', '+f3', '+f4']
 const fliteVoices = ['slt', 'rms', 'awb', 'kal']
 
 /** A dialogue in which the actor has every second line, spoken by invented voices in a room with noise. */
 export function speakTape(lines: string[], seed: number, spec: TapeSpec): SpokenTape {
-  const { engine, overNoise, hasSlate = false, leftOut = 0, repeated = 0 } = spec
+  const { engine, overNoise, hasSlate = false, isReaderSilent = false, leftOut = 0, repeated = 0 } = spec
   const random = randomFrom(seed)
   const between = (least: number, most: number) => least + (most - least) * random()
   const one = (list: string[]) => list[Math.floor(random() * list.length)] ?? ''
@@ -57,6 +61,11 @@ export function speakTape(lines: string[], seed: number, spec: TapeSpec): Spoken
   }
   for (const [at, words] of lines.entries()) {
     const isActor = at % 2 === 1
+    if (isReaderSilent && !isActor) {
+      truth.push(null)
+      seconds += words.length * secondsALetter[engine] + between(0.1, 1.1)
+      continue
+    }
     if (isActor && leftOut > random()) {
       truth.push(null)
       continue
