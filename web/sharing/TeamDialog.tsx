@@ -1,6 +1,7 @@
 import { MemberState, TeamRole } from '#contract/codes/applications.ts'
 import type { CastingMember, CastingTeam } from '#contract/sharing/team.ts'
 import { api } from '#web/api.ts'
+import { leaveTo } from '#web/calls/leave-to.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
@@ -41,7 +42,7 @@ export function TeamDialog({ viewerId, onClose }: { viewerId: number | null; onC
   const remove = (member: CastingMember) =>
     run(async () => {
       await api.sharing.removeMember({ params: { ...params, userId: member.userId } })
-      if (member.userId === viewerId) return location.assign(paths.castingAdmin())
+      if (member.userId === viewerId) return leaveTo(paths.castingAdmin())
       setData(known => known && { ...known, list: known.list.filter(other => other.userId !== member.userId) })
       toast.success(texts.ended(member.name))
     })

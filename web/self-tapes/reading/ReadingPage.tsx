@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SceneReading } from '#contract/self-tapes/readings.ts'
 import { sceneName } from '#contract/self-tapes/scene-name.ts'
 import { idParam } from '#web/calls/id-param.ts'
+import { leaveTo } from '#web/calls/leave-to.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { Player } from '#web/media/Player.tsx'
@@ -45,7 +46,7 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
   }
   const removed = async () => {
     // Without the team there is nothing more to see here.
-    if (!mayRead) return location.assign(paths.consents())
+    if (!mayRead) return leaveTo(paths.consents())
     toast.success(texts.removed)
     await revalidate()
   }

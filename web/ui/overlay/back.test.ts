@@ -228,22 +228,8 @@ test('leaving just after a reload is not ended by a layer that was open', async 
   expect(tab.place()).toBe(place)
 })
 
-test('a layer that closes on the way to another document takes no step', async () => {
-  const { tab, openLayer, close } = await openPage()
-  openLayer()
-  await moment()
-  const place = tab.place()
-  tab.tell('beforeunload')
-  close()
-  await moment()
-  expect(tab.place()).toBe(place)
-  tab.tell('pointerdown')
-  await moment()
-  expect(tab.place()).toBe(place - 1)
-})
-
 test('in any order of opening, closing, links and reloads nothing is left or lost', async () => {
-  const acts = ['open', 'open', 'close', 'swap', 'link', 'back', 'back', 'reload', 'replace', 'download'] as const
+  const acts = ['open', 'open', 'close', 'swap', 'link', 'back', 'back', 'reload', 'replace'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { maxLength: 25 }), async plan => {
       const { tab, open, page, openLayer, close, follow, replace, back, reload } = await openPage()
@@ -274,12 +260,6 @@ test('in any order of opening, closing, links and reloads nothing is left or los
           expect(open.length).toBe(Math.max(0, before - 1))
         }
         if (act === 'reload') await reload()
-        if (act === 'download') {
-          tab.tell('beforeunload')
-          close()
-          await moment()
-          tab.tell('pointerdown')
-        }
         await moment()
         expect([page(), tab.here().url]).toEqual([visits.at(-1), visits.at(-1)])
         // No step back more than there were visits and open layers.

@@ -15,8 +15,6 @@ const layers: Layer[] = []
 let here: { state: State; url: string }
 /** A step through the history, which takes a moment, and what is to be done once it has arrived. */
 let going: { isOurs: boolean; isReturn: boolean; changes: (() => void)[] } | null = null
-/** Whether the way to another document has begun, which a step would end. */
-let isLeaving = false
 /** Whether anything was pressed since the current page was reached. */
 let isPressed = false
 /** While a step away from a page is being announced: whether anything was pressed on that page. */
@@ -65,7 +63,7 @@ const pageHere = () => (history.state as State)?.idx ?? null
 
 /** As many entries as layers. */
 function settle(): void {
-  if (going || isLeaving) return
+  if (going) return
   for (const layer of layers) if (layer.page === undefined) layer.page = pageHere()
   const depth = layersHere().length
   for (let at = layersOf(history.state) + 1; at <= depth; at++) push({ ...history.state, layers: at }, '')
@@ -78,12 +76,6 @@ const settleSoon = () => queueMicrotask(settle)
 
 const press = () => {
   isPressed = true
-  if (isLeaving) stay()
-}
-/** The way led to a file, or the person stayed, or came back to the page as it was. */
-const stay = () => {
-  isLeaving = false
-  settleLater()
 }
 
 function start(): void {
@@ -93,15 +85,8 @@ function start(): void {
   standHere()
   for (const type of ['pointerdown', 'keydown', 'click']) addEventListener(type, press, { capture: true })
   addEventListener('popstate', onPopState, { capture: true })
-  addEventListener('beforeunload', () => {
-    isLeaving = true
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    // The step has led to another document, which led back here.
-    if (going) arrive()
-    stay()
-  })
+  // The step has led to another document, which led back here.
+  addEventListener('pageshow', ({ persisted }) => persisted && going && arrive())
   // The router moves on from the page, not from its layers.
   history.pushState = (...entry) => {
     const surplus = layersOf(history.state)
@@ -129,8 +114,11 @@ function start(): void {
     else go(by < 0 ? by - layersOf(history.state) : by, false)
   }
   history.back = () => history.go(-1)
-  // A page that was loaded again while a layer was open.
-  if (layersOf(history.state)) setTimeout(settle, reloadSettlesMs)
+  // A page that was loaded again while a layer was open; a step would end the loading of another page.
+  if (layersOf(history.state)) {
+    const settling = setTimeout(settle, reloadSettlesMs)
+    addEventListener('beforeunload', () => clearTimeout(settling), { once: true })
+  }
 }
 
 function onPopState(event: PopStateEvent): void {
