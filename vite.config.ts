@@ -89,15 +89,18 @@ const groups = [
 const specificity = postcss([cascadeLayers()])
 
 /**
- * Layers become specificity, in this order. A sheet with layers that arrives before an earlier one makes Chromium read all fonts
- * again and lay out the whole page; and browsers of phones that are no longer updated know no layers.
+ * Layers become specificity, in this order: the base gets none, so styles that a payment window adds to the page still
+ * win over it, and sheets of packages, which belong to no layer, get the most. A sheet with layers that arrives before
+ * an earlier one makes Chromium read all fonts again and lay out the whole page.
  */
 const flatLayers: Plugin = {
   name: 'flat-layers',
   async transform(code, id) {
-    if (!/\/web\/.*\.css$/.test(id)) return null
-    const { css } = await specificity.process(`@layer tokens, base, components, pages;${code}`, { from: id })
-    return { code: css, map: null }
+    if (!/\.css$/.test(id)) return null
+    const result = await specificity.process(`@layer base, tokens, components, pages;${code}`, { from: id })
+    const [warning] = result.warnings()
+    if (warning) throw new Error(`${id}: ${warning.text}`)
+    return { code: result.css, map: null }
   },
 }
 
