@@ -27,6 +27,17 @@ test('production takes test payments only for a reason that its settings name', 
   expect(readEnv({ PORTONE_TEST: 'on' }).PORTONE_TEST).toBe(true)
 })
 
+test('production speaks to providers over https, except on this machine', () => {
+  for (const KAKAO_ISSUER of [
+    'http://kauth.kakao.com',
+    'http://127.0.0.1.example.com',
+    'http://127.0.0.1:1@example.com',
+  ])
+    expect(() => readEnv({ ...productionSettings, KAKAO_ISSUER })).toThrow(/^환경 변수 KAKAO_ISSUER: /)
+  const KAKAO_ISSUER = 'http://127.0.0.1:4001'
+  expect(readEnv({ ...productionSettings, KAKAO_ISSUER })).toMatchObject({ KAKAO_ISSUER })
+})
+
 test('a placeholder is not business data', () => {
   expect(() => readEnv({ ...productionSettings, COMPANY_NAME: '{회사명}' })).toThrow(/COMPANY_NAME/)
   expect(() => readEnv({ ...productionSettings, COMPANY_NUMBER: '1234567890' })).toThrow(/000-00-00000/)

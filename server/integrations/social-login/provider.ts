@@ -86,7 +86,7 @@ export function createProvider(
 }
 
 async function describe({ issuer, clientId, clientSecret }: Account): Promise<oidc.Configuration> {
-  // Only the local providers use plain HTTP; production settings refuse it (env.ts).
+  // Only providers on this machine use plain HTTP; production settings refuse others (settings/problems.ts).
   const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const server = new URL(issuer)
   const config = await oidc.discovery(server, clientId, undefined, oidc.ClientSecretPost(clientSecret), {

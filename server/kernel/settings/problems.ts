@@ -85,9 +85,15 @@ function halfSet(settings: Settings): string[] {
   return [...halves, ...alone.map(names => texts.setTogether(names[1], names.join(', ')))]
 }
 
+/** What goes to this machine itself crosses no network. */
+function isConfidential(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || hostname === '127.0.0.1'
+}
+
 function problemsInProduction(settings: Settings): string[] {
   const addresses = ['KAKAO_ISSUER', 'GOOGLE_ISSUER', 'PORTONE_BASE_URL', 'OBJECT_STORE_PUBLIC_ENDPOINT'] as const
-  const insecure = addresses.filter(name => settings[name] && !settings[name].startsWith('https:'))
+  const insecure = addresses.filter(name => settings[name] && !isConfidential(settings[name]))
   const unnamed = [
     ...businessData.filter(name => !settings[name]),
     ...(settings.SOLAPI_API_KEY && !settings.TEXT_PROVIDER ? ['TEXT_PROVIDER' as const] : []),
