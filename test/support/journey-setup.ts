@@ -56,6 +56,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
       program.kill('SIGKILL')
     }
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    // Also what pages have reported: an error page alone does not say what happened.
+    if (/\b(WARN|ERROR|FATAL)\b/.test(said)) console.error(`The program complained during the journeys:\n${said}`)
   }
   const address = `http://127.0.0.1:${port}`
   for (const deadline = Date.now() + START_LIMIT; !(await answers(address)); await sleep(200)) {
