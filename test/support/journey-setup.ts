@@ -50,14 +50,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
     console.error(`The program ended during the journeys (${signal ?? code}):\n${said}`)
   const tearDown = async () => {
     program.off('exit', tellEnd)
+    // Also what pages have reported: an error page alone does not say what happened.
+    if (/\b(WARN|ERROR|FATAL)\b/.test(said)) console.error(`The program complained during the journeys:\n${said}`)
     if (program.exitCode === null && program.signalCode === null) {
       program.kill('SIGTERM')
       await Promise.race([once(program, 'exit'), sleep(20_000)])
       program.kill('SIGKILL')
     }
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
-    // Also what pages have reported: an error page alone does not say what happened.
-    if (/\b(WARN|ERROR|FATAL)\b/.test(said)) console.error(`The program complained during the journeys:\n${said}`)
   }
   const address = `http://127.0.0.1:${port}`
   for (const deadline = Date.now() + START_LIMIT; !(await answers(address)); await sleep(200)) {
