@@ -26,6 +26,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
+const commands = ['serve', 'migrate', 'check-config', 'backup', 'restore', 'make-admin']
+
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
 try {
@@ -45,23 +47,23 @@ try {
   exitWithReason(error)
 }
 
+/** The commands of production with what they import of this folder. */
+function filesOfCommands(): Set<string> {
+  const files = new Set(commands.map(name => `${name}.ts`))
+  // A set goes on to what is added meanwhile.
+  for (const file of files)
+    for (const [, other = ''] of readFileSync(join(root, 'bin', file), 'utf8').matchAll(/'\.\/([\w-]+\.ts)'/g))
+      files.add(other)
+  return files
+}
+
 function copyProgram(tree: string): void {
   mkdirSync(tree, { recursive: true })
-  const commands = [
-    'serve',
-    'migrate',
-    'check-config',
-    'backup',
-    'restore',
-    'make-admin',
-    'with-database',
-    'exit-with-reason',
-  ]
   const isOfTests = (path: string) =>
     /\.(test|support|table|conformance)\.ts$/.test(path) || basename(path) === '.sources'
   for (const part of ['build', 'server', 'contract', 'db/migrations', 'db/demo'])
     cpSync(join(root, part), join(tree, part), { recursive: true, filter: path => !isOfTests(path) })
-  for (const name of commands) cpSync(join(root, 'bin', `${name}.ts`), join(tree, 'bin', `${name}.ts`))
+  for (const file of filesOfCommands()) cpSync(join(root, 'bin', file), join(tree, 'bin', file))
   const { name, version, type, imports, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeFileSync(
     join(tree, 'package.json'),
