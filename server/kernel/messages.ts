@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul'
 import { OperatorRole } from '#contract/codes/accounts.ts'
 import { TeamRole } from '#contract/codes/applications.ts'
 export const appTexts = {
@@ -86,7 +87,8 @@ export const envTexts = {
     TEXT_PROVIDER: '문자 발송 회사 이름',
     MAIL_PROVIDER: '메일 발송 회사 이름',
   },
-  businessMissing: (name: string, what: string) => `환경 변수 ${name}: 운영 환경의 화면에 실을 ${what}이(가) 없어요`,
+  businessMissing: (name: string, what: string) =>
+    `환경 변수 ${name}: 운영 환경의 화면에 실을 ${josa(what, '이/가')} 없어요`,
   testPaymentsUnexplained:
     '환경 변수 PORTONE_TEST: 시험 카드로 모든 것을 공짜로 살 수 있어요. 운영 환경에서는 off로 두거나, 이유를 PORTONE_TEST_REASON에 적어 주세요',
   warnings: {
@@ -121,7 +123,7 @@ export const envTexts = {
     certificate: '환경 변수 SEAL_CERT: 인증서를 읽지 못했어요. PEM으로 적어 주세요',
     pair: '환경 변수 SEAL_CERT: 첫 인증서가 SEAL_KEY의 것이 아니에요. 키의 인증서를 맨 앞에 적어 주세요',
   },
-  setTogether: (missing: string, names: string) => `환경 변수 ${missing}: ${names}을(를) 함께 정해 주세요`,
+  setTogether: (missing: string, names: string) => `환경 변수 ${missing}: ${names} 값을 함께 정해 주세요`,
 } as const
 
 export const logTexts = {
