@@ -7,19 +7,27 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRunningPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
 import { productionSettings } from '../test/support/production.ts'
+import { startStandIns } from '../test/support/stand-ins.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { root } from './tools.ts'
 
 /**
  * Proves that the production tree runs as a production team starts it: made here, started without a network and as
- * another user on a separate Node, and tested by the journeys of guests and of the frame. Prints its measurements. node
- * bin/bootstrap.mjs prove-production, as root on Linux.
+ * another user on a separate Node, and tested by every journey but those of /dev/ui, with stand-ins for its providers
+ * beside it. Prints its measurements. node bin/bootstrap.mjs prove-production [journeys], as root on Linux; half an
+ * hour.
  */
-/** Journeys that send no text: production has no stand-in for its provider. */
-const journeys = '/(guest|shell|logs).journey'
-const withTexts = 'joining|ended session|came back'
+const journeys = process.argv.slice(2)
+/** Journeys through the page of all components, which production does not have. */
+const forDevelopers = '\\bui\\.journey|page of all components'
 const nobody = 65_534
 
+const children = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    if (!children.size) process.exit(1)
+    for (const child of children) child.kill('SIGTERM')
+  })
 stopWithLauncher()
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   console.error('리눅스에서 root로 실행해 주세요: 네트워크를 끊고 다른 계정으로 시작해요.')
@@ -38,13 +46,13 @@ async function startWithoutNetwork(): Promise<void> {
     // A system-wide Node at a separate path.
     copyFileSync(process.execPath, join(folder, 'node'))
     chmodSync(join(folder, 'node'), 0o755)
-    const inside = `ip link set lo up && exec "$0" "$1"`
-    const child = spawn('unshare', ['--net', 'sh', '-c', inside, process.execPath, import.meta.filename], {
+    const inside = `ip link set lo up && exec "$0" "$@"`
+    const command = [process.execPath, import.meta.filename, ...journeys]
+    const child = spawn('unshare', ['--net', 'sh', '-c', inside, ...command], {
       stdio: 'inherit',
       env: { ...process.env, MUDAERO_LAUNCHER: '', MUDAERO_WITHOUT_NETWORK: folder },
     })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    process.exitCode = code ?? 1
+    process.exitCode = (await endOf(child)) ?? 1
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
@@ -55,15 +63,22 @@ async function prove(folder: string): Promise<void> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
   chownSync(dataDir, nobody, nobody)
+  const origin = 'http://localhost:3000'
+  const standIns = await startStandIns({ origin })
   const settings = {
     ...productionSettings,
+    ...standIns.settings,
     PATH: process.env.PATH ?? '',
-    ORIGIN: 'http://localhost:3000',
+    ORIGIN: origin,
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1',
     DEMO_DATA: 'on',
-    DEMO_PICTURES: '20',
+    DEMO_PICTURES: '60',
+    STUDIO: 'on',
+    // As the journeys need it of any program: see journey-setup.ts.
     JOBS_BY_THE_HOUR: 'off',
+    FEEDBACK_RECALL_SECONDS: '30',
+    PHONE_CODES_DAILY: '20000',
     LOG_LEVEL: 'error',
   }
   const start = (more: Record<string, string>) => {
@@ -81,7 +96,7 @@ async function prove(folder: string): Promise<void> {
   const first = start({ PORT: '3000' })
   const firstMs = await untilReady('http://127.0.0.1:3000', first)
   say('first start, with an empty database and the demo', `${Math.round(firstMs)} ms`)
-  const journeysPassed = await runJourneys('http://localhost:3000')
+  const journeysPassed = await runJourneys({ BASE_URL: origin, OUTBOX_URL: standIns.outboxUrl })
   say('journeys', journeysPassed ? 'passed' : 'FAILED')
   await stop(first)
 
@@ -101,10 +116,9 @@ async function prove(folder: string): Promise<void> {
   say('memory at rest: worker', `${residentMb(worker)} MB`)
   say('memory at rest: both in one', `${residentMb(again)} MB`)
   for (const each of [web, worker, again]) await stop(each)
+  await standIns.stop()
   process.exitCode = journeysPassed && page.ok ? 0 : 1
 }
-
-process.once('SIGTERM', () => process.exit(1))
 
 function say(what: string, figure: string): void {
   console.log(`${what.padEnd(52)} ${figure}`)
@@ -132,19 +146,23 @@ async function untilReady(origin: string, program: ChildProcess): Promise<number
   throw new Error(`${origin} was not ready after two minutes`)
 }
 
-async function runJourneys(origin: string): Promise<boolean> {
+async function runJourneys(places: Record<string, string>): Promise<boolean> {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  const child = spawn(
-    process.execPath,
-    [cli, 'test', journeys, '--grep-invert', withTexts, '--workers=2', '--reporter=list', '--timeout=60000'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, BASE_URL: origin },
-    },
-  )
+  const choice = [...journeys, '--grep-invert', forDevelopers, '--reporter=list', '--max-failures=20']
+  const child = spawn(process.execPath, [cli, 'test', ...choice], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...places },
+  })
+  return (await endOf(child)) === 0
+}
+
+/** The exit code of a child that ends when this process is told to. */
+async function endOf(child: ChildProcess): Promise<number | null> {
+  children.add(child)
   const [code] = (await once(child, 'exit')) as [number | null]
-  return code === 0
+  children.delete(child)
+  return code
 }
 
 async function stop(program: ChildProcess): Promise<void> {

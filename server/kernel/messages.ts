@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import { OperatorRole } from '#contract/codes/accounts.ts'
 import { TeamRole } from '#contract/codes/applications.ts'
+
 export const appTexts = {
   unknownField: '알 수 없는 항목이에요',
 } as const

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { addProfile, post, read, sameOrigin, signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, someAddress, syllables } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, someAddress, syllables, textsTo } from './support.ts'
 
 /** A proposal that has left as a text: its link, its number as printed, and both people. */
 async function proposalAsText(browser: Browser) {
@@ -17,13 +17,13 @@ async function proposalAsText(browser: Browser) {
   const proposal = { profileId, roleId: roles[0].id, message: '함께하고 싶어요', tells: 'NOW' }
   await post(manager.request, `/v1/castings/${casting.id}/proposals`, proposal)
   await manager.close()
-  let text = ''
+  let found: RegExpExecArray | undefined
   await expect(async () => {
-    const { list } = await (await context.request.get(`/dev/outbox.json?phone=${phone}`)).json()
-    text = list.find(({ template }: { template: string }) => template === 'PROPOSAL')?.body ?? ''
-    expect(text).not.toBe('')
+    const texts = await textsTo(context.request, phone)
+    found = texts.map(text => /제안[\s\S]*(\/c\/\w{10})\n확인번호 (\S+)/.exec(text)).find(each => each !== null)
+    expect(found).toBeDefined()
   }).toPass({ timeout: 20_000 })
-  const [, link = '', number = ''] = /(\/c\/\w{10})\n확인번호 (\S+)/.exec(text) ?? []
+  const [, link = '', number = ''] = found ?? []
   return { context, casting, phone, link, number }
 }
 

@@ -16,7 +16,6 @@ const guestPages = [
   '/profiletour?tab=profiletour',
   '/account/login',
   '/account/signup',
-  '/dev/ui',
   '/500',
   '/nowhere',
 ]
@@ -75,6 +74,8 @@ test('[R-20] the check of accessibility finds a picture without a text and a pal
 test('[R-20][X-02] public pages pass all checks', async ({ page }) => {
   for (const path of guestPages) await expectGoodPage(page, path)
 })
+
+test('[R-20] the page of all components passes all checks', ({ page }) => expectGoodPage(page, '/dev/ui'))
 
 for (const [loginId, pages] of Object.entries(signedInPages)) {
   test(`[R-15][R-20] the pages of ${loginId} pass all checks`, async ({ page, context }) => {

@@ -197,6 +197,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen)
 }
 
+/** The texts sent to this number, the latest first. */
+export async function textsTo(request: APIRequestContext, phone: string): Promise<string[]> {
+  const response = await request.get(`${process.env.OUTBOX_URL ?? '/dev/outbox.json'}?phone=${phone}`)
+  const { list } = (await response.json()) as { list: { body: string }[] }
+  return list.map(({ body }) => body)
+}
+
 /** How many codes to a number have been read. */
 const codesRead = new Map<string, number>()
 
@@ -207,9 +214,7 @@ const codesRead = new Map<string, number>()
 export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   let codes: string[] = []
   await expect(async () => {
-    const response = await request.get(`/dev/outbox.json?phone=${phone}`)
-    const { list } = (await response.json()) as { list: { body: string }[] }
-    codes = list.flatMap(({ body }) => phoneCodeIn(body) ?? [])
+    codes = (await textsTo(request, phone)).flatMap(text => phoneCodeIn(text) ?? [])
     expect(codes.length, `codes for ${phone}`).toBeGreaterThan(codesRead.get(phone) ?? 0)
   }).toPass({ timeout: 10_000 })
   codesRead.set(phone, codes.length)
@@ -220,9 +225,7 @@ export async function codeFor(request: APIRequestContext, phone: string): Promis
 export async function textLink(request: APIRequestContext, phone: string, path: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const response = await request.get(`/dev/outbox.json?phone=${phone}`)
-    const { list } = (await response.json()) as { list: { body: string }[] }
-    found = list.flatMap(({ body }) => path.exec(body)?.[0] ?? [])[0]
+    found = (await textsTo(request, phone)).flatMap(text => path.exec(text)?.[0] ?? [])[0]
     expect(found, `a link for ${phone}`).toBeDefined()
   }).toPass({ timeout: 20_000 })
   return found!
