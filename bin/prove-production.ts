@@ -23,8 +23,10 @@ const forDevelopers = '\\bui\\.journey|page of all components'
 const nobody = 65_534
 
 const children = new Set<ChildProcess>()
+let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
+    isStopped = true
     if (!children.size) process.exit(1)
     for (const child of children) child.kill('SIGTERM')
   })
@@ -46,7 +48,9 @@ async function startWithoutNetwork(): Promise<void> {
     // A system-wide Node at a separate path.
     copyFileSync(process.execPath, join(folder, 'node'))
     chmodSync(join(folder, 'node'), 0o755)
-    const inside = `ip link set lo up && exec "$0" "$@"`
+    // A cable that leads nowhere: without any, browsers say that they are offline.
+    const cable = 'ip link add plug type veth peer name socket && ip addr add 198.51.100.1/32 dev plug'
+    const inside = `ip link set lo up && ${cable} && ip link set plug up && ip link set socket up && exec "$0" "$@"`
     const command = [process.execPath, import.meta.filename, ...journeys]
     const child = spawn('unshare', ['--net', 'sh', '-c', inside, ...command], {
       stdio: 'inherit',
@@ -97,6 +101,7 @@ async function prove(folder: string): Promise<void> {
   const firstMs = await untilReady('http://127.0.0.1:3000', first)
   say('first start, with an empty database and the demo', `${Math.round(firstMs)} ms`)
   const journeysPassed = await runJourneys({ BASE_URL: origin, OUTBOX_URL: standIns.outboxUrl })
+  if (isStopped) process.exit(1)
   say('journeys', journeysPassed ? 'passed' : 'FAILED')
   await stop(first)
 
