@@ -100,7 +100,8 @@ async function prove(folder: string): Promise<void> {
   const first = start({ PORT: '3000' })
   const firstMs = await untilReady('http://127.0.0.1:3000', first)
   say('first start, with an empty database and the demo', `${Math.round(firstMs)} ms`)
-  const journeysPassed = await runJourneys({ BASE_URL: origin, OUTBOX_URL: standIns.outboxUrl })
+  const { COMPANY_EMAIL } = productionSettings
+  const journeysPassed = await runJourneys({ BASE_URL: origin, OUTBOX_URL: standIns.outboxUrl, COMPANY_EMAIL })
   if (isStopped) process.exit(1)
   say('journeys', journeysPassed ? 'passed' : 'FAILED')
   await stop(first)
