@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRunningPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
+import { journeySettings } from '../test/support/journey-setup.ts'
 import { productionSettings } from '../test/support/production.ts'
 import { startStandIns } from '../test/support/stand-ins.ts'
 import { stopWithLauncher } from './launcher.ts'
@@ -71,18 +72,12 @@ async function prove(folder: string): Promise<void> {
   const standIns = await startStandIns({ origin })
   const settings = {
     ...productionSettings,
+    ...journeySettings,
     ...standIns.settings,
     PATH: process.env.PATH ?? '',
     ORIGIN: origin,
     DATA_DIR: dataDir,
-    TRUST_PROXY: '127.0.0.1',
-    DEMO_DATA: 'on',
-    DEMO_PICTURES: '60',
     STUDIO: 'on',
-    // As the journeys need it of any program: see journey-setup.ts.
-    JOBS_BY_THE_HOUR: 'off',
-    FEEDBACK_RECALL_SECONDS: '30',
-    PHONE_CODES_DAILY: '20000',
     LOG_LEVEL: 'error',
   }
   const start = (more: Record<string, string>) => {

@@ -9,6 +9,21 @@ import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 
 const START_LIMIT = 120_000
 
+/** What journeys need of any program that they run on. */
+export const journeySettings = {
+  DEMO_DATA: 'on',
+  // Those of the lists' first pages: drawing all of them takes CPU time from the journeys.
+  DEMO_PICTURES: '60',
+  // A scheduled reminder would add a card while a journey counts them.
+  JOBS_BY_THE_HOUR: 'off',
+  // Long enough to recall on a busy machine, short enough to wait for.
+  FEEDBACK_RECALL_SECONDS: '30',
+  // The journeys use several addresses: codes by text are counted per address.
+  TRUST_PROXY: '127.0.0.1',
+  // Journeys join hundreds of people within minutes, which the hourly budget would slow down.
+  PHONE_CODES_DAILY: '20000',
+}
+
 /**
  * Starts the program as people do, on its own port and data folder, and passes its URL to the journeys in BASE_URL.
  * With a given BASE_URL that program is used as it is; it must contain the demo.
@@ -22,22 +37,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const { NODE_ENV, DATABASE_URL, FORCE_COLOR, ...inherited } = process.env
   const start = join(import.meta.dirname, '..', '..', 'bin', 'start.ts')
   const program = spawn(process.execPath, [start], {
-    // The journeys use several addresses: codes by text are counted per address.
     env: {
       ...inherited,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DEMO_DATA: 'on',
-      // Those of the lists' first pages: drawing all of them takes CPU time from the journeys.
-      DEMO_PICTURES: '60',
-      // A scheduled reminder would add a card while a journey counts them.
-      JOBS_BY_THE_HOUR: 'off',
-      // Long enough to recall on a busy machine, short enough to wait for.
-      FEEDBACK_RECALL_SECONDS: '30',
-      TRUST_PROXY: '127.0.0.1',
-      // Journeys join hundreds of people within minutes, which the hourly budget would slow down.
-      PHONE_CODES_DAILY: '20000',
+      ...journeySettings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
