@@ -18,9 +18,8 @@ const taken = new WeakMap<Manifest, RouteStyles>()
 const withoutMark = (href: string) => href.replace(/#$/, '')
 
 /**
- * The style sheets of a manifest's routes, taken out of it, so that the router neither adds nor removes them: a sheet
- * that is not the last one, or is removed, makes browsers read all @font-face rules again and lay out the whole page,
- * and the router adds each new sheet twice and removes it as often.
+ * The style sheets of a manifest's routes, taken out of it, so that the router neither adds nor removes them: it adds
+ * each new sheet twice and removes it as often.
  */
 export function takeStyles(manifest: Manifest): RouteStyles {
   const known = taken.get(manifest)
