@@ -1,8 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { watchNetwork } from '#web/calls/weak-network.ts'
-import { watchExperience } from '#web/logs/watch-experience.ts'
+import { tellError, watchExperience } from '#web/logs/watch-experience.ts'
 import { askAhead } from '#web/shell/ahead.ts'
 import { watchHistory } from '#web/shell/memory.ts'
 import { manifestHere, PageStylesContext, takeStyles } from './page-styles.tsx'
@@ -17,7 +18,8 @@ startTransition(() => {
     document,
     <StrictMode>
       <PageStylesContext value={takeStyles(manifestHere())}>
-        <HydratedRouter />
+        {/* What the error page takes over reaches no listener of the window. */}
+        <HydratedRouter onError={error => isRouteErrorResponse(error) || tellError(error)} />
       </PageStylesContext>
     </StrictMode>,
   )

@@ -58,3 +58,15 @@ test('a failing script is reported by its kind and place only @desktop', async (
   expect(request.postData()).not.toContain('010')
   expect((await request.response())?.status()).toBe(200)
 })
+
+test('an error that ends on the error page is reported @desktop', async ({ page }) => {
+  await page.goto('/casting')
+  await takenOver(page)
+  await page.route('**/casting/*.data*', route => route.fulfill({ contentType: 'text/x-script', body: 'cut off' }))
+  const sent = page.waitForRequest('**/v1/logs/browser')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const request = await sent
+  expect(request.postDataJSON()).toMatchObject({ vitals: [], errors: [{ at: expect.stringMatching(/^\/assets\//) }] })
+  expect(request.postData()).not.toContain('cut off')
+  await expect(page.getByText('잠시 문제가 생겼어요')).toBeVisible()
+})
