@@ -104,6 +104,18 @@ test('a press beside a dialog closes it where it ends @desktop', async ({ page }
   await expect(dialog).toBeHidden()
 })
 
+test('a press on a toast counts while the dialog below it closes @desktop', async ({ page }) => {
+  await open(page, pageOf('겹치는 화면'))
+  await page.getByRole('button', { name: '실패 알림 띄우기' }).click()
+  await page.getByRole('button', { name: '확인 창 열기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '다시 시도' }).hover()
+  await page.mouse.down()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.mouse.up()
+  await expect(page.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+})
+
 test('[R-20] with forced colours controls keep an edge, and choices can be told @desktop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/dev/ui')

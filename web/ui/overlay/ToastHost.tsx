@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { Spinner } from '../display/Spinner.tsx'
@@ -25,6 +25,7 @@ export function ToastHost() {
     element.dataset.chrome = ''
     const settle = () => {
       const place = dialogs.top() ?? document.body
+      settleEdge(element)
       if (element.parentElement !== place) place.append(element)
       if (!element.matches(':popover-open')) element.showPopover()
     }
@@ -37,7 +38,9 @@ export function ToastHost() {
     }
   }, [])
   useLayoutEffect(() => {
-    if (host && toasts.length > 0) keepOffControls(host)
+    if (!host) return
+    settleEdge(host)
+    if (toasts.length > 0) keepOffControls(host)
   }, [host, toasts])
   if (!host) return null
   return createPortal(
@@ -48,6 +51,15 @@ export function ToastHost() {
     </div>,
     host,
   )
+}
+
+/**
+ * The upper edge while a dialog is open, whose buttons are at the lower one. What is there stays after it has closed:
+ * a toast does not leave from under a pointer.
+ */
+function settleEdge(host: HTMLElement): void {
+  if (dialogs.top()) host.dataset.high = ''
+  else if (toastStore.current().length === 0) delete host.dataset.high
 }
 
 const controls = 'a[href], button, input, select, summary, textarea, [role="switch"], [role="tab"]'
@@ -75,6 +87,20 @@ function keepOffControls(host: HTMLElement): void {
 
 function ToastRow({ id, kind, text, undo, retry }: Toast) {
   const act = undo ?? retry
+  const answer = () => {
+    act?.()
+    toast.dismiss(id)
+  }
+  // A browser forgets the press of a mouse on what moves out of a dialog before it ends.
+  const pressedIn = useRef<Element | null | undefined>(undefined)
+  const begin = ({ currentTarget }: PointerEvent) => {
+    pressedIn.current = currentTarget.closest('dialog')
+  }
+  const end = ({ currentTarget, pointerType }: PointerEvent) => {
+    const place = pressedIn.current
+    pressedIn.current = undefined
+    if (pointerType === 'mouse' && place !== undefined && place !== currentTarget.closest('dialog')) answer()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing while someone reads is not a control
     <div
@@ -89,13 +115,7 @@ function ToastRow({ id, kind, text, undo, retry }: Toast) {
       {kind === 'error' && <Icon icon={CircleAlert} className={cx(styles.error)} />}
       {text}
       {act && (
-        <button
-          type="button"
-          onClick={() => {
-            act()
-            toast.dismiss(id)
-          }}
-        >
+        <button type="button" onPointerDown={begin} onPointerUp={end} onClick={answer}>
           {undo ? ui.undo : ui.retry}
         </button>
       )}
