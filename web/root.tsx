@@ -19,7 +19,7 @@ import {
 } from 'react-router'
 import { bareBrand, standardBrandName } from '#contract/brand.ts'
 import type { Envelope } from '#contract/client.ts'
-import { asPage, codeOf, statusOf } from '#web/calls/refusal.ts'
+import { asPage, codeOf, statusOf, statusShown } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
 import { useVisitLog } from '#web/logs/useVisitLog.ts'
 import { EndActing, type Others } from '#web/shell/ActingBar.tsx'
@@ -195,13 +195,6 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
     </Shell>
   )
 }
-
-const statusShown = (error: unknown) =>
-  isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? faultOf(error))
-
-/** What a browser throws when it cannot send: there is no connection. */
-const faultOf = (error: unknown) =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500
 
 /** The page for a failed loader or rendering. */
 export function ErrorBoundary() {

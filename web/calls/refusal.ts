@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { paths } from '#web/paths.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
@@ -66,3 +66,11 @@ export function codeOf(error: unknown): string | null {
   return (error as { data?: { code?: string } } | null)?.data?.code ?? null
 }
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
+
+/** The status of the error page: 0 without a connection, 500 for a fault of our own. */
+export const statusShown = (error: unknown) =>
+  isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? faultOf(error))
+
+/** What a browser throws when it cannot send: there is no connection. */
+const faultOf = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500
