@@ -84,8 +84,11 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   await act('ArrowLeft', '이전 대사')
   await expect(line('먹었어.')).toHaveAttribute('aria-current', 'true')
   await expectNear(film(page, first!), starts[1]! - 0.4)
+  const left = await film(page, first!).elementHandle()
   await act('j', '다음 배우')
   await expect(page.getByRole('heading', { name: `${second!.name}의 메모` })).toBeVisible()
+  // Its download ends: a browser has six connections to a server.
+  await expect.poll(() => left?.evaluate((video: HTMLVideoElement) => video.networkState)).toBe(0)
   await expect(line('먹었어.')).toHaveAttribute('aria-current', 'true')
   await at(film(page, second!), 4.3)
   await act('t', '여기서 시작')

@@ -9,6 +9,7 @@ import { ArrowUpRight, CircleAlert, Mic, Play } from '#web/ui/icons.ts'
 import markStyles from './Mark.module.css'
 import styles from './Player.module.css'
 import { player as texts } from './player-messages.ts'
+import { useFreedMedia } from './useFreedMedia.ts'
 
 /** A play or pause key of the surrounding page, which also scrolls the player into view. */
 export type PlayerHandle = { toggle: () => void }
@@ -99,6 +100,7 @@ function UploadedVideo(props: UploadedProps) {
   const { revalidate } = useRevalidator()
   useToggle(ref, element)
   useStart(startsItself, element)
+  useFreedMedia(element)
   // An error before hydration is found here: its event has passed.
   useEffect(() => {
     if (element.current?.error) setAttempt('file')
@@ -144,6 +146,7 @@ function Sound({ video, title, ref, startsItself, onEnded, onMedia }: PartProps)
   const place = useMediaPlace(element, onMedia)
   useToggle(ref, element)
   useStart(startsItself, element)
+  useFreedMedia(element)
   return (
     <>
       {onMedia && (

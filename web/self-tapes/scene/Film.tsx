@@ -1,8 +1,9 @@
-import { type Ref, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SceneTape, TapeMark } from '#contract/self-tapes/marks.ts'
 import markStyles from '#web/media/Mark.module.css'
 import { Player } from '#web/media/Player.tsx'
+import { useFreedMedia } from '#web/media/useFreedMedia.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import styles from './Film.module.css'
@@ -22,7 +23,7 @@ type Props = {
   /** Prepared at the line for the next step, and not shown yet. */
   isHidden: boolean
   isAlone: boolean
-  ref: Ref<HTMLVideoElement>
+  ref: (element: HTMLVideoElement | null) => void
   onTime: (seconds: number) => void
   onPlaying: (isPlaying: boolean) => void
   onEnded: (media: HTMLMediaElement) => void
@@ -81,6 +82,8 @@ function Picture({ tape, isActive, isHidden, mark, ref, onTime, onPlaying, onEnd
   const [isLost, setLost] = useState(false)
   const [isWhole, setWhole] = useState(reviewUrl === null)
   const { revalidate } = useRevalidator()
+  const film = useRef<HTMLVideoElement>(null)
+  useFreedMedia(film)
   if (isLost)
     return (
       <div className={styles.lost} role="alert">
@@ -100,7 +103,10 @@ function Picture({ tape, isActive, isHidden, mark, ref, onTime, onPlaying, onEnd
   return (
     <div className={cx(styles.picture, markStyles.mark)} data-mark={mark}>
       <video
-        ref={ref}
+        ref={element => {
+          film.current = element
+          ref(element)
+        }}
         // The address of the film has a new signature each half day; a film that plays keeps its own.
         src={(isWhole ? video.mp4 : reviewUrl) ?? undefined}
         poster={video.poster ?? undefined}
