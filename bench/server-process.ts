@@ -17,7 +17,11 @@ export type ServerProcess = {
 }
 
 /** bench/serve.ts on this database, with production settings; its log is written but discarded. */
-export async function startServerProcess(database: BenchDatabase, web: 'web' | 'none'): Promise<ServerProcess> {
+export async function startServerProcess(
+  database: BenchDatabase,
+  web: 'web' | 'none',
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const nowhere = openSync('/dev/null', 'w')
   const child = fork(join(import.meta.dirname, 'serve.ts'), [web], {
     stdio: ['ignore', nowhere, 'inherit', 'ipc'],
@@ -33,6 +37,7 @@ export async function startServerProcess(database: BenchDatabase, web: 'web' | '
       DATA_DIR: database.folder,
       DEMO_DATA: 'off',
       LOG_LEVEL: '',
+      ...settings,
     },
   })
   const { address } = await answerOf<{ address: string }>(child)

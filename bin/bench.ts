@@ -25,10 +25,23 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   renewals: async () => (await import('../bench/renewals.ts')).measureRenewals(),
   'money-day': async () => (await import('../bench/money-day.ts')).measureMoneyDay(),
   following: async () => (await import('../bench/follow-lines.ts')).measureFollowing(),
+  tapes: async () => (await import('../bench/tapes.ts')).measureTapes(),
+  studio: async () => (await import('../bench/studio.ts')).measureStudio(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['following', 'growth', 'money-day', 'notifications', 'payments', 'phone', 'renewals', 'tours']
+const onlyWhenNamed = [
+  'following',
+  'growth',
+  'money-day',
+  'notifications',
+  'payments',
+  'phone',
+  'renewals',
+  'studio',
+  'tapes',
+  'tours',
+]
 
 stopWithLauncher()
 const words = process.argv.slice(2)
