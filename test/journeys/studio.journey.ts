@@ -315,3 +315,77 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
   })
   await end()
 })
+
+test('an actor says the partner’s lines and hears them before the camera @phone', async ({ browser }) => {
+  const { actor, studio, end } = await invited(browser)
+  const large: string[] = []
+  actor.on('request', request => (request.postDataBuffer()?.length ?? 0) > 2_048 && large.push(request.url()))
+  await actor.addInitScript(() => {
+    const { start } = AudioBufferSourceNode.prototype
+    const { createGain } = AudioContext.prototype
+    const heard = { played: [] as number[], gates: [] as GainNode[] }
+    Object.assign(window, { heard })
+    AudioBufferSourceNode.prototype.start = function begin(...[when, offset, duration]: number[]) {
+      heard.played.push(duration ?? 0)
+      start.call(this, when, offset, duration)
+    }
+    AudioContext.prototype.createGain = function open() {
+      const gain = createGain.call(this)
+      heard.gates.push(gain)
+      return gain
+    }
+  })
+  await open(actor, studio)
+  await turnCameraOn(actor)
+  const choice = actor.getByRole('group', { name: '상대 대사를 들려드릴까요?' })
+  await expect(choice.getByRole('button', { name: '없음' })).toHaveAttribute('aria-pressed', 'true')
+  await choice.getByRole('button', { name: '내 목소리' }).click()
+  await expectAccessible(actor)
+  await button(actor, '상대 대사 녹음하기').click()
+  await button(actor, '녹음 시작').click()
+  await expect(actor.getByRole('region', { name: '녹음 중' })).toContainText('밥은?')
+  await expect(actor.getByText('목소리가 들려요')).toBeVisible()
+  await expectAccessible(actor)
+  await button(actor, '끝내기').click()
+  await expect(actor.getByText('녹음했어요', { exact: true })).toBeVisible()
+  await expectAccessible(actor)
+  await expectNoSidewaysScroll(actor)
+  await button(actor, '이 목소리 쓰기').click()
+  await expect(actor.getByText('상대 대사 1개를 녹음했어요')).toBeVisible()
+
+  await test.step('it is there after the page was closed, and is no film', async () => {
+    await open(actor, studio)
+    await expect(button(actor, '카메라 켜기')).toBeEnabled()
+    await expect(actor.getByText('이어서 할까요?')).toHaveCount(0)
+    await turnCameraOn(actor)
+    await expect(actor.getByText('상대 대사 1개를 녹음했어요')).toBeVisible()
+    await expect(actor.getByText('내가 녹음한 상대 대사를 들려줘요.')).toBeVisible()
+    await expectNoSidewaysScroll(actor)
+  })
+  await toStage(actor)
+  await leaveLine(actor, '다녀왔어.')
+  // Nobody taps: the voice has ended.
+  await expect(stage(actor).getByText('먹었어.')).toHaveCSS('font-weight', '700')
+  const { played, gate } = await actor.evaluate(() => {
+    const { played, gates } = (window as unknown as { heard: { played: number[]; gates: GainNode[] } }).heard
+    return { played, gate: gates[0]?.gain.value }
+  })
+  expect(played).toHaveLength(1)
+  expect(played[0]).toBeGreaterThan(0)
+  expect(gate).toBe(1)
+  await expect(stage(actor).getByText(/5[0-7]초 남음/)).toBeVisible()
+  await button(actor, '멈추기').click()
+  await expect(takes(actor)).toHaveCount(1)
+  expect(large).toEqual([])
+
+  await test.step('it goes, and comes back', async () => {
+    await button(actor, '다시 찍기').click()
+    await button(actor, '다시 녹음하기').click()
+    await button(actor, '돌아가기').click()
+    await button(actor, '지우기').click()
+    await expect(button(actor, '상대 대사 녹음하기')).toBeVisible()
+    await button(actor, '되돌리기').click()
+    await expect(actor.getByText('상대 대사 1개를 녹음했어요')).toBeVisible()
+  })
+  await end()
+})

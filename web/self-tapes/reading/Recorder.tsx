@@ -14,12 +14,11 @@ import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Correctable, OwnField } from '#web/ui/forms/Field.tsx'
 import { useMissing } from '#web/ui/forms/useMissing.ts'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
-import { LevelMeter } from '../LevelMeter.tsx'
 import { type CameraFault, useMicrophone } from '../studio/useCamera.ts'
-import { LinesToRead } from './LinesToRead.tsx'
 import { readingTexts as texts } from './messages.ts'
 import styles from './Reading.module.css'
-import { linesToRead } from './said.ts'
+import { SayLines } from './SayLines.tsx'
+import { linesToRead, readLines } from './said.ts'
 import { useRecording } from './useRecording.ts'
 
 type Props = {
@@ -38,12 +37,7 @@ export function Recorder({ castingId, scene, reading, onSent, onRestart }: Props
   const tape = useRecording(microphone)
   const sending = useSendReading(castingId, scene.id, tape, onSent)
   const numbers = linesToRead(scene.lines, scene.part)
-  const left = numbers.filter(lineNo => !tape.said.has(lineNo))
-  const [first] = left
-  const maySay = microphone !== null && !tape.isEnded && !sending.isBusy
-  const { saying } = tape
-  const following = saying === null ? undefined : left.find(lineNo => lineNo > saying)
-  const trouble = tape.trouble && texts[tape.trouble]
+  const missing = numbers.filter(lineNo => !tape.said.has(lineNo)).length
 
   if (!numbers.length) return <Note tone="info">{texts.nothing}</Note>
   return (
@@ -59,44 +53,16 @@ export function Recorder({ castingId, scene, reading, onSent, onRestart }: Props
         {texts.heardBy} {texts.kept}
       </p>
       {fault && <Fault fault={fault} />}
-      {microphone ? (
-        <LevelMeter label={texts.level} level={tape.level} />
-      ) : (
+      {!microphone && (
         <Button size="lg" variant="primary" onClick={() => void open()}>
           {fault ? texts.retry : texts.on}
         </Button>
       )}
-      {trouble && (
-        <Note tone="warn" role="alert">
-          {trouble}
-        </Note>
-      )}
-      {saying !== null && (
-        <Saying
-          lines={scene.lines}
-          lineNo={saying}
-          isHeard={tape.isHeard}
-          isLast={following === undefined}
-          onNext={() => (following === undefined ? tape.end() : void tape.say(following))}
-          onCancel={tape.cancel}
-        />
-      )}
-      {maySay && saying === null && first !== undefined && (
-        <Button size="lg" variant={tape.said.size ? 'soft' : 'ink'} onClick={() => void tape.say(first)}>
-          {tape.said.size ? texts.goOn : texts.start}
-        </Button>
-      )}
-      {(tape.isEnded || sending.refusal) && <Button onClick={onRestart}>{texts.restart}</Button>}
-      <LinesToRead
-        lines={scene.lines}
-        numbers={numbers}
-        said={tape.said}
-        saying={saying}
-        maySay={maySay}
-        onSay={lineNo => void tape.say(lineNo)}
-      />
-      {tape.said.size > 0 && saying === null && (
-        <Sending sending={sending} missing={left.length} lines={tape.said.size} />
+      <SayLines tape={tape} lines={scene.lines} numbers={numbers} maySay={microphone !== null && !sending.isBusy}>
+        {(tape.isEnded || sending.refusal) && <Button onClick={onRestart}>{texts.restart}</Button>}
+      </SayLines>
+      {tape.said.size > 0 && tape.saying === null && (
+        <Sending sending={sending} missing={missing} lines={tape.said.size} />
       )}
       <LeaveGuard asks={tape.said.size > 0 && !sending.isSent} title={texts.leave}>
         {texts.leaveLoses}
@@ -112,45 +78,6 @@ function Fault({ fault }: { fault: CameraFault }) {
     <Note tone="warn" role="alert">
       {texts[fault]}
     </Note>
-  )
-}
-
-type SayingProps = {
-  lines: ScriptLine[]
-  lineNo: number
-  isHeard: boolean
-  isLast: boolean
-  onNext: () => void
-  onCancel: () => void
-}
-
-/** The line that is being said, behind the one before it. */
-function Saying({ lines, lineNo, isHeard, isLast, onNext, onCancel }: SayingProps) {
-  const before = lines[lineNo - 2]
-  const line = lines[lineNo - 1]
-  return (
-    <section className={styles.saying} aria-label={texts.saying}>
-      {before && (
-        <p className={styles.before}>
-          <span className="sr">{texts.before}: </span>
-          {before.speaker && <b>{before.speaker} </b>}
-          {before.words}
-        </p>
-      )}
-      <b>{line?.speaker}</b>
-      <p className={styles.words}>{line?.words}</p>
-      <p className={styles.heard} role="status" data-heard={isHeard || undefined}>
-        {isHeard ? texts.heard : texts.silent}
-      </p>
-      <div className={styles.acts}>
-        <Button variant="soft" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button variant="primary" onClick={onNext}>
-          {isLast ? texts.end : texts.next}
-        </Button>
-      </div>
-    </section>
   )
 }
 
@@ -200,9 +127,7 @@ function useSendReading(castingId: number, sceneId: number, tape: ReturnType<typ
   const [isFinished, setFinished] = useState(false)
   const [uploaded, setUploaded] = useState<Video | null>(null)
   const { isPending, refusal, run } = useCall()
-  const lines = [...tape.said.values()]
-    .map(({ lineNo, fromMs, toMs }) => ({ lineNo, fromMs, toMs }))
-    .toSorted((one, other) => one.lineNo - other.lineNo)
+  const lines = readLines(tape.said)
   const submit = ({ id: videoId }: Video) =>
     run(async () => {
       await api.selfTapes.read({ params: { castingId, sceneId }, body: { videoId, lines, consents: true } })

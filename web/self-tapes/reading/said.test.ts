@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesToRead, saidWithin } from './said.ts'
+import { clockShift, linesToRead, saidWithin } from './said.ts'
 
 const lines = [
   { speaker: '', words: '(문을 연다)' },
@@ -18,4 +18,13 @@ test('a line is kept without the silence around it', () => {
   expect(saidWithin(shown, { firstMs: 5_000, lastMs: 7_000 })).toEqual({ fromMs: 4_850, toMs: 7_250 })
   expect(saidWithin(shown, { firstMs: 4_050, lastMs: 8_950 })).toEqual(shown)
   expect(saidWithin(shown, null)).toBeNull()
+})
+
+test('a tone says when the clock of the page began in its recording', () => {
+  const hertz = 48_000
+  const samples = new Float32Array(hertz)
+  for (let at = 0.26 * hertz; at < 0.31 * hertz; at += 1)
+    samples[at] = 0.5 * Math.sin((2 * Math.PI * 1000 * at) / hertz)
+  expect(clockShift(samples, hertz)).toBe(160)
+  expect(clockShift(new Float32Array(hertz), hertz)).toBe(0)
 })

@@ -3,7 +3,6 @@ import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { timer } from '#web/ui/format.ts'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
 import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
@@ -60,10 +59,6 @@ function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
     const isWhole = from <= 0 && to >= lengthMs
     if (to - from >= 1_000) void takes.change(take, { cut: isWhole ? null : { fromMs: from, toMs: to } })
   }
-  const remove = () => {
-    void takes.remove(take)
-    toast.success(texts.removed, { undo: () => void takes.putBack({ ...take, isGone: true }) })
-  }
   return (
     <li className={styles.take}>
       {address && (
@@ -101,7 +96,7 @@ function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
               onChange={to => cut(fromMs, to)}
             />
           </fieldset>
-          <Button auto size="sm" variant="text" onClick={remove}>
+          <Button auto size="sm" variant="text" onClick={() => takes.remove(take, texts.removed)}>
             {texts.remove}
           </Button>
         </>

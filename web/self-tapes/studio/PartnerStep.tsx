@@ -4,9 +4,11 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { useKept } from '#web/useKept.ts'
+import { linesToRead } from '../reading/said.ts'
 import { speakersOf } from '../script-lines.ts'
 import { studioTexts as texts } from './messages.ts'
 import styles from './Studio.module.css'
+import type { Take } from './take-files.ts'
 import type { Reading } from './useReading.ts'
 
 export type Letters = keyof typeof texts.sizes
@@ -14,31 +16,39 @@ export type Letters = keyof typeof texts.sizes
 /** How large the prompter writes, kept on this phone. */
 export const useLetters = () => useKept<Letters>('prompter-letters', 'medium', { days: Number.POSITIVE_INFINITY })
 
+/** The lines that somebody else says; without a part all are the actor's. */
+export const partnerLines = (lines: ScriptLine[], part: string | null) =>
+  part === null ? [] : linesToRead(lines, part)
+
 type Props = {
   lines: ScriptLine[]
   part: string | null
   reading: Reading
+  /** The actor's own voice in the partner's lines. */
+  voice: Take | null
   isWaiting: boolean
+  onRecord: () => void
+  onRemove: () => void
   onPart: (part: string | null) => void
   onShoot: () => void
 }
 
 /** Which lines are the actor's own, how large they are written, and whether somebody says the others. */
-export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot }: Props) {
+export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot, ...own }: Props) {
   const [letters, setLetters] = useLetters()
   const speakers = speakersOf(lines)
   const [sample] = lines.filter(({ speaker }) => speaker && (part === null || speaker === part))
   return (
     <section className={styles.step} aria-label={texts.partner}>
       <h2>{texts.partner}</h2>
-      <p>{reading.isOn ? texts.voiceText : texts.partnerText}</p>
+      <p>{reading.isOn ? texts.voiceTexts[reading.chosen] : texts.voiceTexts.none}</p>
       <p>{texts.how}</p>
       {reading.isLost && (
         <Note tone="warn" role="alert">
           {texts.voiceLost}
         </Note>
       )}
-      {reading.isThere && <VoiceChoice reading={reading} />}
+      {(reading.hasTeam || partnerLines(lines, part).length > 0) && <VoiceChoice reading={reading} {...own} />}
       {speakers.length > 0 && (
         <div className={styles.choice}>
           <span aria-hidden="true">{texts.mine}</span>
@@ -73,19 +83,34 @@ export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot }
   )
 }
 
-function VoiceChoice({ reading }: { reading: Reading }) {
-  const { isOn, setOn, hasEarphones, setEarphones } = reading
+type ChoiceProps = Pick<Props, 'reading' | 'voice' | 'onRecord' | 'onRemove'>
+
+function VoiceChoice({ reading, voice, onRecord, onRemove }: ChoiceProps) {
+  const { chosen, choose, isOn, hasEarphones, setEarphones } = reading
+  const voices = (['team', 'own', 'none'] as const).filter(each => each !== 'team' || reading.hasTeam)
   return (
     <div className={styles.choice}>
       <span aria-hidden="true">{texts.voice}</span>
       <Chips label={texts.voice}>
-        <Chip on={isOn} onClick={() => setOn(true)}>
-          {texts.teamVoice}
-        </Chip>
-        <Chip on={!isOn} onClick={() => setOn(false)}>
-          {texts.noVoice}
-        </Chip>
+        {voices.map(each => (
+          <Chip key={each} on={each === chosen} onClick={() => choose(each)}>
+            {texts.voices[each]}
+          </Chip>
+        ))}
       </Chips>
+      {chosen === 'own' && (
+        <div className={styles.own}>
+          {voice?.lines && <p role="status">{texts.ownLines(voice.lines.length)}</p>}
+          <Button auto size="sm" variant={voice ? 'line' : 'ink'} onClick={onRecord}>
+            {voice ? texts.recordAgain : texts.recordVoice}
+          </Button>
+          {voice && (
+            <Button auto size="sm" variant="line" onClick={onRemove}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      )}
       {isOn && (
         <Switch
           checked={hasEarphones}

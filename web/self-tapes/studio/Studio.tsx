@@ -11,7 +11,8 @@ import { useKept } from '#web/useKept.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { LookStep } from './LookStep.tsx'
 import { studioTexts as texts } from './messages.ts'
-import { PartnerStep } from './PartnerStep.tsx'
+import { OwnVoice } from './OwnVoice.tsx'
+import { PartnerStep, partnerLines } from './PartnerStep.tsx'
 import { SendStep } from './SendStep.tsx'
 import { type Ending, Shooting } from './Shooting.tsx'
 import styles from './Studio.module.css'
@@ -37,9 +38,11 @@ export function Studio({ tape }: { tape: MySelfTape }) {
   const [step, setStep] = useState<Step>(1)
   const [said, setSaid] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
-  const reading = useReading(tape)
+  const reading = useReading(tape, takes)
   const [voice, setVoice] = useState<PartnerVoice | null>(null)
   const [isWaiting, setWaiting] = useState(false)
+  /** The attempts to record the partner's lines; null while nobody does. */
+  const [voiceAttempt, setVoiceAttempt] = useState<number | null>(null)
   const [part, setPart] = useKept<string | null>(`script-role ${tape.id}`, tape.part || null, {
     days: Number.POSITIVE_INFINITY,
   })
@@ -106,12 +109,31 @@ export function Studio({ tape }: { tape: MySelfTape }) {
         </section>
       )}
       {step === 2 && camera && <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} />}
-      {step === 3 && (
+      {step === 3 && voiceAttempt !== null && camera && (
+        <OwnVoice
+          key={voiceAttempt}
+          camera={camera}
+          lines={tape.script}
+          numbers={partnerLines(tape.script, part)}
+          onKeep={async (file, lines) => {
+            await takes.keepVoice(file, lines)
+            setVoiceAttempt(null)
+          }}
+          onRestart={() => setVoiceAttempt(voiceAttempt + 1)}
+          onBack={() => setVoiceAttempt(null)}
+        />
+      )}
+      {step === 3 && (voiceAttempt === null || !camera) && (
         <PartnerStep
           lines={tape.script}
           part={part}
           reading={reading}
+          voice={takes.voice}
           isWaiting={isWaiting}
+          onRecord={async () => {
+            if (await ready()) setVoiceAttempt(0)
+          }}
+          onRemove={() => takes.voice && takes.remove(takes.voice, texts.voiceRemoved)}
           onPart={setPart}
           onShoot={shoot}
         />

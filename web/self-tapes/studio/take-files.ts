@@ -1,9 +1,13 @@
 import { dayMs } from '#contract/korean-time.ts'
 import type { Video } from '#contract/media/videos.ts'
+import type { ReadLine } from '#contract/self-tapes/readings.ts'
 import { api } from '#web/team-api.ts'
 import type { LineMark } from './prompter.ts'
 
-/** One recording and what is known of it; moments in ms of the film by the clock of the studio. */
+/**
+ * One recording and what is known of it; moments in ms of the film by the clock of the studio. The actor's own voice in
+ * the partner's lines is kept like a film, as the one that began at 0.
+ */
 export type Take = {
   /** The name of its file. */
   name: string
@@ -19,6 +23,8 @@ export type Take = {
   isGone: boolean
   /** The video that it has become with the server. */
   videoId: number | null
+  /** Where the lines of a voice are, by the clock of the page; null in a film. */
+  lines: readonly ReadLine[] | null
 }
 
 /** How long takes that were not sent stay after the request has ended. */
@@ -33,7 +39,10 @@ export const emptyTake = {
   isBest: false,
   isGone: false,
   videoId: null,
+  lines: null,
 } satisfies Partial<Take>
+
+export const isVoice = ({ beganAt }: Take): boolean => beganAt === 0
 
 /** Whether the team has got a video for good: one that plays and is too long is returned, so that its take stays. */
 export const hasArrived = ({ state, durationMs }: Pick<Video, 'state' | 'durationMs'>, maxMinutes: number): boolean =>

@@ -104,16 +104,13 @@ function diskOf(folder: FileSystemDirectoryHandle): TakeStore & { probe: () => P
   }
 }
 
-export const newTake = (tapeId: number, dueAt: string, type: string): Take => {
-  const beganAt = Date.now()
-  return {
-    ...emptyTake,
-    name: `${tapeId}-${beganAt}.${type.includes('webm') ? 'webm' : 'mp4'}`,
-    tapeId,
-    dueAt,
-    beganAt,
-  }
-}
+export const newTake = (tapeId: number, dueAt: string, type: string, beganAt = Date.now()): Take => ({
+  ...emptyTake,
+  name: `${tapeId}-${beganAt}.${type.includes('webm') ? 'webm' : 'mp4'}`,
+  tapeId,
+  dueAt,
+  beganAt,
+})
 
 function memory(): TakeStore {
   const films = new Map<string, { take: Take; pieces: Blob[] }>()

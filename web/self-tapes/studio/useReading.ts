@@ -5,7 +5,9 @@ import { isFault } from '#web/calls/refusal.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { api } from '#web/team-api.ts'
 import { useKept } from '#web/useKept.ts'
+import { clockShift } from '../reading/said.ts'
 import type { Sound } from './sound.ts'
+import type { Takes } from './useTakes.ts'
 
 /** A voice that is ready to play, and where its lines are in it. */
 export type PartnerVoice = { sound: AudioBuffer; lines: readonly ReadLine[]; isInFilm: boolean }
@@ -14,37 +16,57 @@ export type PartnerVoice = { sound: AudioBuffer; lines: readonly ReadLine[]; isI
 const patienceMs = 15_000
 const always = { days: Number.POSITIVE_INFINITY }
 
-/** The voice of the team for a request: whether there is one, what the actor wishes, and its sound. */
-export function useReading(tape: MySelfTape) {
+type VoiceWish = 'team' | 'own' | 'none'
+
+/** Who says the partner's lines: the team, the actor, or nobody; and the sound of that. */
+export function useReading(tape: MySelfTape, { voice, store }: Takes) {
   const isAsked = tape.isAnswerable && tape.sceneId !== null
   const { data, refusal } = useLoad(isAsked ? tape.id : null, signal =>
     api.selfTapes.tapeReading({ params: { tapeId: tape.id } }, { signal }),
   )
-  const [wish, setWish] = useKept<'team' | 'none'>(`studio-voice ${tape.id}`, 'team', always)
+  const [wish, setWish] = useKept<VoiceWish>(`studio-voice ${tape.id}`, 'team', always)
   const [earphones, setEarphones] = useKept<'on' | 'off'>('studio-earphones', 'off', always)
   const [isLost, setLost] = useState(false)
   const reading = data?.reading ?? null
-  const isOn = reading !== null && wish === 'team' && !isLost
+  const chosen: VoiceWish = isLost || (wish === 'team' && !reading) ? 'none' : wish
+  const isOn = chosen === 'team' || (chosen === 'own' && voice !== null)
+  async function fetchTeam(url: string): Promise<ArrayBuffer> {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+    if (!answer.ok) throw new Error(`voice ${answer.status}`)
+    return answer.arrayBuffer()
+  }
+  const bytesOf = async () => {
+    if (chosen === 'team' && reading) return { lines: reading.lines, bytes: await fetchTeam(reading.url) }
+    if (chosen !== 'own' || !voice?.lines || !store) return null
+    return { lines: voice.lines, bytes: await (await store.file(voice)).arrayBuffer() }
+  }
   return {
-    isThere: reading !== null,
+    hasTeam: reading !== null,
+    chosen,
+    choose(voice: VoiceWish) {
+      setLost(false)
+      setWish(voice)
+    },
     /** Whether the others' lines are heard. */
     isOn,
-    setOn(isOn: boolean) {
-      setLost(false)
-      setWish(isOn ? 'team' : 'none')
-    },
     hasEarphones: earphones === 'on',
     setEarphones: (isOn: boolean) => setEarphones(isOn ? 'on' : 'off'),
     /** Whether it could not be played, or nobody knows if there is one: the others are silent. */
-    isLost: isLost || (refusal !== null && isFault(refusal)),
+    isLost: isLost || (chosen !== 'own' && refusal !== null && isFault(refusal)),
     /** Returns the wished voice, or null; `lost` where it cannot be played, which switches it off. */
     async load(sound: Sound): Promise<PartnerVoice | null | 'lost'> {
-      if (!reading || !isOn) return null
       try {
-        const answer = await fetch(reading.url, { signal: AbortSignal.timeout(patienceMs) })
-        if (!answer.ok) throw new Error(`voice ${answer.status}`)
-        const decoded = await sound.read(await answer.arrayBuffer())
-        return { sound: decoded, lines: reading.lines, isInFilm: earphones === 'on' }
+        const found = await bytesOf()
+        if (!found) return null
+        const decoded = await sound.read(found.bytes)
+        // The server has moved the team's lines.
+        const laterMs = chosen === 'own' ? clockShift(decoded.getChannelData(0), decoded.sampleRate) : 0
+        const lines = found.lines.map(({ lineNo, fromMs, toMs }) => ({
+          lineNo,
+          fromMs: fromMs + laterMs,
+          toMs: toMs + laterMs,
+        }))
+        return { sound: decoded, lines, isInFilm: earphones === 'on' }
       } catch {
         setLost(true)
         return 'lost'

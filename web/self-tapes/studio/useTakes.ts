@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
+import type { ReadLine } from '#contract/self-tapes/readings.ts'
 import { api } from '#web/team-api.ts'
-import { hasArrived, type Take } from './take-files.ts'
-import { openTakes, type TakeStore } from './take-store.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { hasArrived, isVoice, type Take } from './take-files.ts'
+import { newTake, openTakes, type TakeStore } from './take-store.ts'
 
 export type Takes = ReturnType<typeof useTakes>
 
@@ -31,10 +33,21 @@ export function useTakes(tape: MySelfTape) {
     setAll(takes => takes.map(each => (each.name === take.name ? next : each)))
     await store?.note(next).catch(() => {})
   }
-  const list = all.filter(take => !take.isGone)
+  const there = all.filter(take => !take.isGone)
+  const list = there.filter(take => !isVoice(take))
   return {
     store,
     list,
+    /** The actor's own voice in the partner's lines. */
+    voice: there.find(isVoice) ?? null,
+    /** Keeps a voice instead of an earlier one. Rejects when there is no room. */
+    async keepVoice(file: File, lines: readonly ReadLine[]) {
+      if (!store) return
+      const take = { ...newTake(tape.id, tape.dueAt, file.type, 0), lines }
+      await store.begin(take)
+      await store.add(take, file).finally(() => store.end(take))
+      setAll(takes => [...takes.filter(each => each.name !== take.name), take])
+    },
     best: list.find(take => take.isBest) ?? list.at(-1) ?? null,
     refresh,
     change,
@@ -44,8 +57,11 @@ export function useTakes(tape: MySelfTape) {
           each => each.isBest !== (each.name === take.name) && change(each, { isBest: each.name === take.name }),
         ),
       ),
-    remove: (take: Take) => change(take, { isGone: true }),
-    putBack: (take: Take) => change(take, { isGone: false }),
+    /** Says so, and offers to take it back. */
+    remove(take: Take, said: string) {
+      void change(take, { isGone: true })
+      toast.success(said, { undo: () => void change(take, { isGone: false }) })
+    },
   }
 }
 
