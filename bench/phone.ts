@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../test/support/chromium.ts'
 import { startDemoProgram } from './demo-program.ts'
+import { measureLighthouse } from './phone-lighthouse.ts'
 import { type Moves, measureMoves } from './phone-moves.ts'
 import { measureReview, type Review } from './phone-review.ts'
 import { drawStrip } from './phone-strip.ts'
@@ -16,7 +17,7 @@ const mostLoad = 1.5
 /**
  * What a phone on a slow network gets of the public pages, and how long moves take on it, over HTTP/2 and TLS. With
  * PHONE_BEFORE, the folder of another checkout with its build, everything is measured in turns with that one.
- * PHONE_PARTS names some of `visits,moves,review`, or `strip`, which draws how `/casting` loads.
+ * PHONE_PARTS names some of `visits,moves,review`, or `lighthouse`, or `strip`, which draws how `/casting` loads.
  */
 export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy: boolean }): Promise<Figure[]> {
   if (loadavg()[0]! > mostLoad && !isBusy) {
@@ -46,6 +47,11 @@ export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy:
       const found = await visitFigures(browser, front.origin + path, path, rounds, inTurns)
       printTable(found)
       figures.push(...found)
+    }
+    if (parts.includes('lighthouse')) {
+      front.leadTo(program.port)
+      const options = { paths: pages, rounds, warm: (path: string) => warm(program.port, path) }
+      figures.push(...(await measureLighthouse(front.origin, front.trust, options)))
     }
     if (parts.includes('strip')) {
       front.leadTo(program.port)
