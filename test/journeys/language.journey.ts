@@ -4,6 +4,7 @@ import { isForeign, textsOf } from '../support/language.ts'
 import { patternOf, patterns, sampleOf } from '../support/routes.ts'
 import { post, read, sameOrigin, signInAsNewcomer } from './newcomers.ts'
 import { signIn, someAddress } from './support.ts'
+import { invited } from './tapes.ts'
 
 /** Who comes to the pages of one thing, such as one casting: the demo has it, and a way to it. */
 const waysBy: Record<string, string[]> = {
@@ -46,6 +47,8 @@ const waysBy: Record<string, string[]> = {
 const newcomersWays = ['/mypage/castinglists/:castingListId', '/mypage/castinglists/:castingListId/print']
 /** Those of an actor who was cast. */
 const castWays = ['/mypage/agreements/:agreementId']
+/** Those of an actor who was asked for a tape. */
+const askedWays = ['/mypage/selftapes/:tapeId/studio']
 
 /** Pages of one thing that nothing of the demo leads to, and why; here they are read as refusals. Lines only leave. */
 const unreached: Record<string, string> = {
@@ -64,16 +67,13 @@ const unreached: Record<string, string> = {
 }
 
 /** Pages that some have a way to after a while only: here they are read as what they show until then. */
-const later = [
-  '/mypage/lectures/:orderId/classes/:classId',
-  '/mypage/agreements/:agreementId/fees/:no',
-  '/mypage/selftapes/:tapeId/studio',
-]
+const later = ['/mypage/lectures/:orderId/classes/:classId', '/mypage/agreements/:agreementId/fees/:no']
 
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 
 test('[U-01] every page of one thing has somebody here who comes to it, or a reason @desktop', () => {
-  const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...castWays, ...Object.keys(unreached), ...later]
+  const ways = [...Object.values(waysBy).flat(), ...newcomersWays, ...castWays, ...askedWays]
+  const told = [...ways, ...Object.keys(unreached), ...later]
   expect(told.toSorted()).toEqual(withParts.toSorted())
 })
 
@@ -116,6 +116,14 @@ test('[U-01] the agreement of an actor who was cast speaks Korean @desktop', asy
   const within = '/mypage/agreements'
   const { reached, found } = await readAll(context.request, { linked: [within], within })
   expect([found, castWays.filter(pattern => !reached.has(pattern))]).toEqual([[], []])
+})
+
+test('[U-01] the studio of an actor asked for a tape speaks Korean @desktop', async ({ browser }) => {
+  const { actor, end } = await invited(browser)
+  const within = '/mypage/selftapes'
+  const { reached, found } = await readAll(actor.context().request, { linked: [within], within })
+  expect([found, askedWays.filter(pattern => !reached.has(pattern))]).toEqual([[], []])
+  await end()
 })
 
 /** Pages that the office links to in drawers, which open by a press. */

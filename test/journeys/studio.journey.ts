@@ -1,39 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg } from '../support/videos.ts'
-import { post, read } from './newcomers.ts'
-import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
+import { read } from './newcomers.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, takenOver } from './support.ts'
+import { invited, dialogue as script } from './tapes.ts'
 
 const fakes = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 test.use({ launchOptions: { executablePath: process.env.CHROME_PATH ?? '', args: ['--no-sandbox', ...fakes] } })
 test.describe.configure({ timeout: 180_000 })
 test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
-
-const script = [
-  { speaker: '수경', words: '다녀왔어.' },
-  { speaker: '엄마', words: '밥은?' },
-  { speaker: '수경', words: '먹었어.' },
-]
-
-/** An actor of a casting whose team has asked for a tape of this script. */
-async function invited(browser: Browser, { isAccepted = true } = {}) {
-  const casting = await openOwnCasting(1)
-  const manager = await signedIn(browser, casting.manager)
-  await shortlist(manager.context(), casting)
-  await post(manager.context().request, `/v1/castings/${casting.id}/self-tapes`, {
-    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
-    ...{ script, part: '수경', maxMinutes: 1 },
-    dueAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-  })
-  const actor = await signedIn(browser, casting.applicants[0]!.loginId)
-  await actor.setViewportSize({ width: 390, height: 844 })
-  const { request } = actor.context()
-  const [{ id: tapeId }] = (await read(request, '/v1/self-tapes/mine')).list
-  if (isAccepted) await post(request, `/v1/self-tapes/${tapeId}/accept`, {})
-  const studio = `/mypage/selftapes/${tapeId}/studio`
-  const end = () => Promise.all([manager.context().close(), actor.context().close()])
-  return { casting, manager, actor, tapeId, studio, end }
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stage = (page: Page) => page.getByRole('region', { name: '촬영 중' })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { makeVideo } from '../support/videos.ts'
 import { post, read } from './newcomers.ts'
-import type { OwnCasting } from './own-castings.ts'
+import { type OwnCasting, openOwnCasting, shortlist } from './own-castings.ts'
 import { signedIn } from './support.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -36,4 +36,31 @@ export async function deliverAll(
     await post(request, `/v1/self-tapes/${tape.id}/video`, { videoId })
     await actor.context().close()
   }
+}
+
+/** A scene of three lines, of which the actor says two. */
+export const dialogue = [
+  { speaker: '수경', words: '다녀왔어.' },
+  { speaker: '엄마', words: '밥은?' },
+  { speaker: '수경', words: '먹었어.' },
+]
+
+/** An actor of a casting whose team has asked for a tape of this script. */
+export async function invited(browser: Browser, { isAccepted = true } = {}) {
+  const casting = await openOwnCasting(1)
+  const manager = await signedIn(browser, casting.manager)
+  await shortlist(manager.context(), casting)
+  await post(manager.context().request, `/v1/castings/${casting.id}/self-tapes`, {
+    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
+    ...{ script: dialogue, part: '수경', maxMinutes: 1 },
+    dueAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  })
+  const actor = await signedIn(browser, casting.applicants[0]!.loginId)
+  await actor.setViewportSize({ width: 390, height: 844 })
+  const { request } = actor.context()
+  const [{ id: tapeId }] = (await read(request, '/v1/self-tapes/mine')).list
+  if (isAccepted) await post(request, `/v1/self-tapes/${tapeId}/accept`, {})
+  const studio = `/mypage/selftapes/${tapeId}/studio`
+  const end = () => Promise.all([manager.context().close(), actor.context().close()])
+  return { casting, manager, actor, tapeId, studio, end }
 }
