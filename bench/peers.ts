@@ -41,7 +41,7 @@ export async function measurePeers({ rounds, seconds }: { rounds: number; second
         pairs.push({ ours: await run(sides[0]!, seconds), floor: await run(sides[1]!, seconds) })
       return [ratioFigure('page of 24 castings afresh (against Next), by CPU', pairs, '/CPU s', 4)]
     } finally {
-      peer.stop()
+      await peer.stop()
     }
   } finally {
     await server.stop()
@@ -82,8 +82,10 @@ async function startNext(databaseUrl: string, html: string, statements: object[]
   await once(child, 'spawn')
   const url = `http://127.0.0.1:${port}/`
   for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries += 1) {
-    if (tries > 120) throw new Error('Next did not start')
+    if (tries > 120) child.kill()
+    if (child.exitCode !== null || child.killed) throw new Error('Next did not start')
     await wait(500)
   }
-  return { url, pid: child.pid!, stop: () => void child.kill() }
+  const ended = once(child, 'exit')
+  return { url, pid: child.pid!, stop: () => child.kill() && ended }
 }

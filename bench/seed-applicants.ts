@@ -20,11 +20,7 @@ export async function seedApplicants(
        VALUES ($1, 'COMPANY', '필름 온기', '캐스팅 디렉터', 'APPROVED', now(), now() + interval '1 year')`,
       [owner],
     )
-    await client.query(
-      `INSERT INTO sessions (user_id, token_hash, is_cookie, idle_expires_at, expires_at)
-       VALUES ($1, $2, true, now() + interval '1 day', now() + interval '1 day')`,
-      [owner, tokenHash(token)],
-    )
+    await addSession(client, owner, tokenHash(token))
     const castingId = await one(
       `INSERT INTO castings (owner_id, title, status, casting_end_date, apply_count, opened_at)
        VALUES ($1, '〈늦여름의 관객〉 동생 수경 역을 찾아요', 'OPEN', current_date + 10, $2, now()) RETURNING id`,
@@ -78,4 +74,13 @@ export async function seedApplicants(
   } finally {
     await client.end()
   }
+}
+
+/** Signs a person in for a day. */
+export async function addSession(client: pg.Client, userId: number, hash: Buffer): Promise<void> {
+  await client.query(
+    `INSERT INTO sessions (user_id, token_hash, is_cookie, idle_expires_at, expires_at)
+     VALUES ($1, $2, true, now() + interval '1 day', now() + interval '1 day')`,
+    [userId, hash],
+  )
 }

@@ -12,7 +12,7 @@ import { buildWebIfStale } from '../bin/web-build.ts'
 import { findChromium } from '../test/support/chromium.ts'
 import { findFfmpeg } from '../test/support/videos.ts'
 import { type BenchDatabase, openBenchDatabase, openFolder } from './database.ts'
-import { seedApplicants } from './seed-applicants.ts'
+import { addSession, seedApplicants } from './seed-applicants.ts'
 import { startServerProcess } from './server-process.ts'
 import { boundFigure, type Figure } from './table.ts'
 
@@ -315,11 +315,7 @@ async function seedRequests(url: string, castingId: number): Promise<Request[]> 
     const requests: Request[] = []
     for (const { tapeId, userId } of rows) {
       const token = newToken('pf')
-      await client.query(
-        `INSERT INTO sessions (user_id, token_hash, is_cookie, idle_expires_at, expires_at)
-         VALUES ($1, $2, true, now() + interval '1 day', now() + interval '1 day')`,
-        [userId, tokenHash(token)],
-      )
+      await addSession(client, userId, tokenHash(token))
       requests.push({ token, tapeId })
     }
     return requests

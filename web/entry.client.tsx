@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { statusShown } from '#web/calls/refusal.ts'
+import { isFaultOfPage } from '#web/calls/refusal.ts'
 import { watchNetwork } from '#web/calls/weak-network.ts'
 import { tellError, watchExperience } from '#web/logs/watch-experience.ts'
 import { askAhead } from '#web/shell/ahead.ts'
@@ -19,7 +19,7 @@ startTransition(() => {
     <StrictMode>
       <PageStylesContext value={takeStyles(manifestHere())}>
         {/* What the error page takes over reaches no listener of the window. */}
-        <HydratedRouter onError={error => statusShown(error) === 500 && tellError(error)} />
+        <HydratedRouter onError={error => isFaultOfPage(error) && tellError(error)} />
       </PageStylesContext>
     </StrictMode>,
   )

@@ -290,6 +290,8 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
   await end()
 })
 
+type Heard = { played: number[]; gates: GainNode[]; recorders: MediaRecorder[] }
+
 test('an actor says the partner’s lines and hears them before the camera @phone', async ({ browser }) => {
   const { actor, studio, end } = await invited(browser)
   const large: string[] = []
@@ -297,11 +299,16 @@ test('an actor says the partner’s lines and hears them before the camera @phon
   await actor.addInitScript(() => {
     const { start } = AudioBufferSourceNode.prototype
     const { createGain } = AudioContext.prototype
-    const heard = { played: [] as number[], gates: [] as GainNode[] }
+    const heard = { played: [] as number[], gates: [] as GainNode[], recorders: [] as MediaRecorder[] }
     Object.assign(window, { heard })
     AudioBufferSourceNode.prototype.start = function begin(...[when, offset, duration]: number[]) {
       heard.played.push(duration ?? 0)
       start.call(this, when, offset, duration)
+    }
+    const { start: startRecorder } = MediaRecorder.prototype
+    MediaRecorder.prototype.start = function begin(ms) {
+      heard.recorders.push(this)
+      startRecorder.call(this, ms)
     }
     AudioContext.prototype.createGain = function open() {
       const gain = createGain.call(this)
@@ -309,6 +316,12 @@ test('an actor says the partner’s lines and hears them before the camera @phon
       return gain
     }
   })
+  /** Whether nothing is recorded and the film would hear the microphone. */
+  const isAtRest = () =>
+    actor.evaluate(() => {
+      const { gates, recorders } = (window as unknown as { heard: Heard }).heard
+      return gates[0]?.gain.value === 1 && recorders.every(({ state }) => state === 'inactive')
+    })
   await open(actor, studio)
   await turnCameraOn(actor)
   const choice = actor.getByRole('group', { name: '상대 대사를 들려드릴까요?' })
@@ -326,6 +339,17 @@ test('an actor says the partner’s lines and hears them before the camera @phon
   await expectNoSidewaysScroll(actor)
   await button(actor, '이 목소리 쓰기').click()
   await expect(actor.getByText('상대 대사 1개를 녹음했어요')).toBeVisible()
+  await expect.poll(isAtRest).toBe(true)
+
+  await test.step('leaving within a line leaves no recording behind', async () => {
+    await button(actor, '다시 녹음하기').click()
+    await expect(actor.getByRole('heading', { name: '상대 대사 녹음하기' })).toBeFocused()
+    await button(actor, '녹음 시작').click()
+    await expect(actor.getByText('목소리가 들려요')).toBeVisible()
+    await button(actor, '돌아가기').click()
+    await expect.poll(isAtRest).toBe(true)
+    await expect(actor.getByText('상대 대사 1개를 녹음했어요')).toBeVisible()
+  })
 
   await test.step('it is there after the page was closed, and is no film', async () => {
     await open(actor, studio)
@@ -340,13 +364,9 @@ test('an actor says the partner’s lines and hears them before the camera @phon
   await leaveLine(actor, '다녀왔어.')
   // Nobody taps: the voice has ended.
   await expect(stage(actor).getByText('먹었어.')).toHaveCSS('font-weight', '700')
-  const { played, gate } = await actor.evaluate(() => {
-    const { played, gates } = (window as unknown as { heard: { played: number[]; gates: GainNode[] } }).heard
-    return { played, gate: gates[0]?.gain.value }
-  })
+  const played = await actor.evaluate(() => (window as unknown as { heard: Heard }).heard.played)
   expect(played).toHaveLength(1)
   expect(played[0]).toBeGreaterThan(0)
-  expect(gate).toBe(1)
   await expect(stage(actor).getByText(/5[0-7]초 남음/)).toBeVisible()
   await button(actor, '멈추기').click()
   await expect(takes(actor)).toHaveCount(1)

@@ -71,6 +71,10 @@ export const statusOf = (error: unknown) => (error instanceof ApiError ? error.s
 export const statusShown = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? faultOf(error))
 
+/** Whether a page itself failed: what the server answered is in its own log, and a lost connection is nobody's fault. */
+export const isFaultOfPage = (error: unknown) =>
+  !isRouteErrorResponse(error) && statusOf(error) === null && faultOf(error) === 500
+
 /** What a browser throws when it cannot send: there is no connection. */
 const faultOf = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500

@@ -42,8 +42,8 @@ export const readingTexts = {
   end: '끝내기',
   cancel: '그만두기',
   unheard: '목소리가 들리지 않았어요. 마이크 가까이에서 다시 말해 주세요',
-  full: `${videoLimits.maxSeconds / 60}분까지 녹음할 수 있어요. 여기까지 녹음한 대사를 보내 주세요`,
-  stopped: '녹음이 멈췄어요. 여기까지 녹음한 대사는 보낼 수 있어요',
+  full: `${videoLimits.maxSeconds / 60}분까지 녹음할 수 있어요. 여기까지 녹음한 대사만 쓸 수 있어요`,
+  stopped: '녹음이 멈췄어요. 여기까지 녹음한 대사는 쓸 수 있어요',
   unable: '녹음을 시작하지 못했어요. 다른 브라우저로 열어 주세요',
 
   list: '읽을 대사',

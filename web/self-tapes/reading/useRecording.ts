@@ -17,7 +17,8 @@ const mostMs = videoLimits.maxSeconds * 1000 - 10_000
 
 /**
  * One recording of a page, in which lines are said one by one and again: a line said again is the later one. Between
- * lines it is silent, so that nothing but lines is sent.
+ * lines it is silent, so that it
+ * holds nothing but lines.
  */
 export function useRecording(microphone: Microphone | null) {
   const [said, setSaid] = useState<ReadonlyMap<number, SaidLine>>(new Map())
@@ -29,6 +30,7 @@ export function useRecording(microphone: Microphone | null) {
   const line = useRef<Line | null>(null)
   const isStarting = useRef(false)
   const isFull = useRef(false)
+  const isGone = useRef(false)
   const isEnded = trouble === 'full' || trouble === 'stopped'
 
   /** Ends the line that is being said. Returns whether the next may come. */
@@ -59,6 +61,7 @@ export function useRecording(microphone: Microphone | null) {
 
   useEffect(() => {
     if (!microphone) return
+    isGone.current = false
     const isVoiceAt = openEar()
     const watch = setInterval(() => {
       const now = microphone.sound.level()
@@ -76,10 +79,13 @@ export function useRecording(microphone: Microphone | null) {
       setTrouble('stopped')
     }
     const hide = () => void (document.hidden && latest.current(false))
-    const tracks = microphone.stream.getTracks()
+    // The picture of a camera stops whenever its page is hidden.
+    const tracks = microphone.stream.getAudioTracks()
     for (const track of tracks) for (const what of ['ended', 'mute']) track.addEventListener(what, stop)
     document.addEventListener('visibilitychange', hide)
     return () => {
+      isGone.current = true
+      latest.current(false)
       clearInterval(watch)
       for (const track of tracks) for (const what of ['ended', 'mute']) track.removeEventListener(what, stop)
       document.removeEventListener('visibilitychange', hide)
@@ -94,6 +100,7 @@ export function useRecording(microphone: Microphone | null) {
     try {
       if (!type || hasEnded(microphone)) throw new Error('nothing to record')
       await microphone.sound.wake()
+      if (isGone.current) return
       if (!tape.current) {
         microphone.sound.listen(false)
         const pieces: Blob[] = []
@@ -107,12 +114,14 @@ export function useRecording(microphone: Microphone | null) {
           setTrouble('full')
           void recording.stop()
         }
-        tape.current = {
-          recording: await record({ camera: null, sound: microphone.sound, type, onPiece }),
-          ...{ pieces, type },
-        }
+        const recording = await record({ camera: null, sound: microphone.sound, type, onPiece })
+        tape.current = { recording, pieces, type }
         // The tone that says when the recording began comes before its first line.
-        await new Promise(done => setTimeout(done, toneMs))
+        if (!isGone.current) await new Promise(done => setTimeout(done, toneMs))
+        if (isGone.current) {
+          await recording.stop()
+          return
+        }
       }
       const { nowMs } = tape.current.recording
       microphone.sound.listen(true)
@@ -124,6 +133,7 @@ export function useRecording(microphone: Microphone | null) {
       setTrouble('unable')
     } finally {
       isStarting.current = false
+      if (isGone.current) microphone.sound.listen(true)
     }
   }
 

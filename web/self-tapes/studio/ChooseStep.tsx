@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
+import { StepTitle } from './StepTitle.tsx'
 import styles from './Studio.module.css'
 import type { Take } from './take-files.ts'
 import { useTakeAddress } from './useTakeAddress.ts'
@@ -18,7 +19,7 @@ export function ChooseStep({ tape, takes, onMore, onChosen }: Props) {
   const isOver = !tape.isAnswerable
   return (
     <section className={styles.step} aria-label={texts.choose}>
-      <h2>{texts.choose}</h2>
+      <StepTitle>{texts.choose}</StepTitle>
       {isOver && <p>{list.length ? endedText(tape, takes) : texts.over}</p>}
       {!isOver && list.length === 0 && <p>{texts.none}</p>}
       <ul className={styles.takes}>

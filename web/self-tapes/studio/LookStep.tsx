@@ -5,6 +5,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { LevelMeter } from '../LevelMeter.tsx'
 import { videoLooks } from './looks.ts'
 import { studioTexts as texts } from './messages.ts'
+import { StepTitle } from './StepTitle.tsx'
 import styles from './Studio.module.css'
 import type { Camera } from './useCamera.ts'
 
@@ -41,7 +42,7 @@ export function LookStep({ camera, wish, onNext }: Props) {
   }, [camera, wish])
   return (
     <section className={styles.step} aria-label={texts.look}>
-      <h2>{texts.look}</h2>
+      <StepTitle>{texts.look}</StepTitle>
       <div className={styles.look}>
         <Preview camera={camera} ref={video} />
         <i className={styles.frame} aria-hidden="true" />

@@ -5,10 +5,12 @@ import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { readingTexts } from '../reading/messages.ts'
 import { SayLines } from '../reading/SayLines.tsx'
 import { readLines } from '../reading/said.ts'
 import { useRecording } from '../reading/useRecording.ts'
 import { studioTexts as texts } from './messages.ts'
+import { StepTitle } from './StepTitle.tsx'
 import styles from './Studio.module.css'
 import type { Camera } from './useCamera.ts'
 
@@ -31,6 +33,7 @@ export function OwnVoice({ camera, lines, numbers, onKeep, onRestart, onBack }: 
   // Between its lines the recording was deaf; the film is not.
   useEffect(() => () => camera.sound.listen(true), [camera])
   const hasLines = tape.said.size > 0
+  const left = numbers.length - tape.said.size
   const keep = async () => {
     setState('keeping')
     const file = await tape.finish()
@@ -38,8 +41,9 @@ export function OwnVoice({ camera, lines, numbers, onKeep, onRestart, onBack }: 
   }
   return (
     <section className={styles.step} aria-label={texts.recordVoice}>
-      <h2>{texts.recordVoice}</h2>
+      <StepTitle>{texts.recordVoice}</StepTitle>
       <p>{texts.ownLocal}</p>
+      {hasLines && left > 0 && <p>{readingTexts.missing(left)}</p>}
       {hasLines && tape.saying === null && (
         <Button size="lg" variant="primary" pending={state === 'keeping'} onClick={() => void keep()}>
           {texts.useVoice}
@@ -49,14 +53,15 @@ export function OwnVoice({ camera, lines, numbers, onKeep, onRestart, onBack }: 
       <SayLines tape={tape} lines={lines} numbers={numbers} maySay={state === 'open'}>
         {(tape.isEnded || state === 'full') && <Button onClick={onRestart}>{texts.recordAgain}</Button>}
       </SayLines>
-      {hasLines ? (
+      {hasLines && state !== 'keeping' && (
         <AskedButton
           label={texts.toPartner}
           ask={texts.leaveVoice}
           text={texts.leaveVoiceLoses}
           onDo={async () => onBack()}
         />
-      ) : (
+      )}
+      {!hasLines && (
         <Button variant="text" onClick={onBack}>
           {texts.toPartner}
         </Button>

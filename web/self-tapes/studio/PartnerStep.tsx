@@ -7,6 +7,7 @@ import { useKept } from '#web/useKept.ts'
 import { linesToRead } from '../reading/said.ts'
 import { speakersOf } from '../script-lines.ts'
 import { studioTexts as texts } from './messages.ts'
+import { StepTitle } from './StepTitle.tsx'
 import styles from './Studio.module.css'
 import type { Take } from './take-files.ts'
 import type { Reading } from './useReading.ts'
@@ -40,7 +41,7 @@ export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot, 
   const [sample] = lines.filter(({ speaker }) => speaker && (part === null || speaker === part))
   return (
     <section className={styles.step} aria-label={texts.partner}>
-      <h2>{texts.partner}</h2>
+      <StepTitle>{texts.partner}</StepTitle>
       <p>{reading.isOn ? texts.voiceTexts[reading.chosen] : texts.voiceTexts.none}</p>
       <p>{texts.how}</p>
       {reading.isLost && (
@@ -48,7 +49,9 @@ export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot, 
           {texts.voiceLost}
         </Note>
       )}
-      {(reading.hasTeam || partnerLines(lines, part).length > 0) && <VoiceChoice reading={reading} {...own} />}
+      {reading.voices.length > 1 && (
+        <VoiceChoice reading={reading} toRead={partnerLines(lines, part)} isWaiting={isWaiting} {...own} />
+      )}
       {speakers.length > 0 && (
         <div className={styles.choice}>
           <span aria-hidden="true">{texts.mine}</span>
@@ -83,11 +86,14 @@ export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot, 
   )
 }
 
-type ChoiceProps = Pick<Props, 'reading' | 'voice' | 'onRecord' | 'onRemove'>
+type ChoiceProps = Pick<Props, 'reading' | 'voice' | 'isWaiting' | 'onRecord' | 'onRemove'> & {
+  /** The numbers of the partner's lines. */
+  toRead: number[]
+}
 
-function VoiceChoice({ reading, voice, onRecord, onRemove }: ChoiceProps) {
-  const { chosen, choose, isOn, hasEarphones, setEarphones } = reading
-  const voices = (['team', 'own', 'none'] as const).filter(each => each !== 'team' || reading.hasTeam)
+function VoiceChoice({ reading, voice, toRead, isWaiting, onRecord, onRemove }: ChoiceProps) {
+  const { voices, chosen, choose, isOn, hasEarphones, setEarphones } = reading
+  const said = voice?.lines?.filter(({ lineNo }) => toRead.includes(lineNo)).length
   return (
     <div className={styles.choice}>
       <span aria-hidden="true">{texts.voice}</span>
@@ -100,8 +106,8 @@ function VoiceChoice({ reading, voice, onRecord, onRemove }: ChoiceProps) {
       </Chips>
       {chosen === 'own' && (
         <div className={styles.own}>
-          {voice?.lines && <p role="status">{texts.ownLines(voice.lines.length)}</p>}
-          <Button auto size="sm" variant={voice ? 'line' : 'ink'} onClick={onRecord}>
+          <p role="status">{said !== undefined && texts.ownLines(said)}</p>
+          <Button auto size="sm" variant={voice ? 'line' : 'ink'} disabled={isWaiting} onClick={onRecord}>
             {voice ? texts.recordAgain : texts.recordVoice}
           </Button>
           {voice && (

@@ -12,6 +12,7 @@ import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
+import { StepTitle } from './StepTitle.tsx'
 import styles from './Studio.module.css'
 import { hasArrived, type Take } from './take-files.ts'
 import { useTakeAddress } from './useTakeAddress.ts'
@@ -60,7 +61,7 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
     )
   return (
     <section className={styles.step} aria-label={texts.send}>
-      <h2>{texts.send}</h2>
+      <StepTitle>{texts.send}</StepTitle>
       <p>{texts.sends}</p>
       <p>{texts.seenBy(tape.casting.companyName)}</p>
       {isEnded ? <Ended tape={tape} take={take} takes={takes} /> : <Alert>{refusal?.message}</Alert>}

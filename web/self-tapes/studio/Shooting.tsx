@@ -35,7 +35,7 @@ const everyMs = 50
 const patienceMs = 2_000
 
 /**
- * One take: three, two, one, then line by line. A tap anywhere, silence after one's own line, or the end of the team's
+ * One take: three, two, one, then line by line. A tap anywhere, silence after one's own line, or the end of the partner's
  * voice in another's, goes on.
  */
 export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {

@@ -38,7 +38,6 @@ export function Studio({ tape }: { tape: MySelfTape }) {
   const [step, setStep] = useState<Step>(1)
   const [said, setSaid] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
-  const reading = useReading(tape, takes)
   const [voice, setVoice] = useState<PartnerVoice | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   /** The attempts to record the partner's lines; null while nobody does. */
@@ -46,6 +45,8 @@ export function Studio({ tape }: { tape: MySelfTape }) {
   const [part, setPart] = useKept<string | null>(`script-role ${tape.id}`, tape.part || null, {
     days: Number.POSITIVE_INFINITY,
   })
+  const toRead = partnerLines(tape.script, part)
+  const reading = useReading(tape, takes, toRead.length > 0)
   const isOver = !tape.isAnswerable
   useEffect(() => {
     if (isOver) setStep(5)
@@ -114,12 +115,14 @@ export function Studio({ tape }: { tape: MySelfTape }) {
           key={voiceAttempt}
           camera={camera}
           lines={tape.script}
-          numbers={partnerLines(tape.script, part)}
+          numbers={toRead}
           onKeep={async (file, lines) => {
             await takes.keepVoice(file, lines)
             setVoiceAttempt(null)
           }}
-          onRestart={() => setVoiceAttempt(voiceAttempt + 1)}
+          onRestart={async () => {
+            if (await ready()) setVoiceAttempt(voiceAttempt + 1)
+          }}
           onBack={() => setVoiceAttempt(null)}
         />
       )}
@@ -150,9 +153,11 @@ export function Studio({ tape }: { tape: MySelfTape }) {
         />
       )}
       {step === 6 && <SendStep tape={tape} takes={takes} onSent={() => setSent(true)} onBack={() => setStep(5)} />}
-      <LeaveGuard asks={takes.list.length > 0 && takes.store?.isKept === false && !isSent} title={texts.leave}>
-        {texts.leaveLoses}
-      </LeaveGuard>
+      {voiceAttempt === null && (
+        <LeaveGuard asks={takes.list.length > 0 && takes.store?.isKept === false && !isSent} title={texts.leave}>
+          {texts.leaveLoses}
+        </LeaveGuard>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { LineMark } from './prompter.ts'
 
 /**
  * One recording and what is known of it; moments in ms of the film by the clock of the studio. The actor's own voice in
- * the partner's lines is kept like a film, as the one that began at 0.
+ * the partner's lines is kept like a film.
  */
 export type Take = {
   /** The name of its file. */
@@ -42,7 +42,8 @@ export const emptyTake = {
   lines: null,
 } satisfies Partial<Take>
 
-export const isVoice = ({ beganAt }: Take): boolean => beganAt === 0
+/** Whether it is a voice in the partner's lines, by the ending of its file. */
+export const isVoice = ({ name }: Take): boolean => /\.(?:m4a|weba)$/.test(name)
 
 /** Whether the team has got a video for good: one that plays and is too long is returned, so that its take stays. */
 export const hasArrived = ({ state, durationMs }: Pick<Video, 'state' | 'durationMs'>, maxMinutes: number): boolean =>
@@ -69,7 +70,7 @@ export async function takesIn(folder: FileSystemDirectoryHandle): Promise<Take[]
   const takes: Take[] = []
   for await (const name of folder.keys()) {
     const [tapeId = '', beganAt = ''] = name.split(/[-.]/)
-    if (!/^\d+-\d+\.(mp4|webm)$/.test(name)) continue
+    if (!/^\d+-\d+\.(mp4|webm|m4a|weba)$/.test(name)) continue
     const bare: Take = { ...emptyTake, name, tapeId: Number(tapeId), beganAt: Number(beganAt) }
     // What a crash has left of it may be no JSON.
     const kept = await fileOf(folder, factsOf(name))

@@ -104,13 +104,17 @@ function diskOf(folder: FileSystemDirectoryHandle): TakeStore & { probe: () => P
   }
 }
 
-export const newTake = (tapeId: number, dueAt: string, type: string, beganAt = Date.now()): Take => ({
-  ...emptyTake,
-  name: `${tapeId}-${beganAt}.${type.includes('webm') ? 'webm' : 'mp4'}`,
-  tapeId,
-  dueAt,
-  beganAt,
-})
+export const newTake = (tapeId: number, dueAt: string, type: string): Take => {
+  const beganAt = Date.now()
+  const endings = type.startsWith('audio/') ? (['weba', 'm4a'] as const) : (['webm', 'mp4'] as const)
+  return {
+    ...emptyTake,
+    name: `${tapeId}-${beganAt}.${endings[type.includes('webm') ? 0 : 1]}`,
+    tapeId,
+    dueAt,
+    beganAt,
+  }
+}
 
 function memory(): TakeStore {
   const films = new Map<string, { take: Take; pieces: Blob[] }>()

@@ -18,8 +18,8 @@ const always = { days: Number.POSITIVE_INFINITY }
 
 type VoiceWish = 'team' | 'own' | 'none'
 
-/** Who says the partner's lines: the team, the actor, or nobody; and the sound of that. */
-export function useReading(tape: MySelfTape, { voice, store }: Takes) {
+/** Who says the partner's lines, if there are any: the team, the actor, or nobody; and the sound of that. */
+export function useReading(tape: MySelfTape, { voice, store }: Takes, hasPartner: boolean) {
   const isAsked = tape.isAnswerable && tape.sceneId !== null
   const { data, refusal } = useLoad(isAsked ? tape.id : null, signal =>
     api.selfTapes.tapeReading({ params: { tapeId: tape.id } }, { signal }),
@@ -28,7 +28,8 @@ export function useReading(tape: MySelfTape, { voice, store }: Takes) {
   const [earphones, setEarphones] = useKept<'on' | 'off'>('studio-earphones', 'off', always)
   const [isLost, setLost] = useState(false)
   const reading = data?.reading ?? null
-  const chosen: VoiceWish = isLost || (wish === 'team' && !reading) ? 'none' : wish
+  const isThere = { team: reading !== null, own: hasPartner, none: true }
+  const chosen: VoiceWish = isLost || !isThere[wish] ? 'none' : wish
   const isOn = chosen === 'team' || (chosen === 'own' && voice !== null)
   async function fetchTeam(url: string): Promise<ArrayBuffer> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
@@ -41,11 +42,12 @@ export function useReading(tape: MySelfTape, { voice, store }: Takes) {
     return { lines: voice.lines, bytes: await (await store.file(voice)).arrayBuffer() }
   }
   return {
-    hasTeam: reading !== null,
+    /** Who may say them. */
+    voices: (['team', 'own', 'none'] as const).filter(each => isThere[each]),
     chosen,
-    choose(voice: VoiceWish) {
+    choose(next: VoiceWish) {
       setLost(false)
-      setWish(voice)
+      setWish(next)
     },
     /** Whether the others' lines are heard. */
     isOn,

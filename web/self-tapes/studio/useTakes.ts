@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import type { ReadLine } from '#contract/self-tapes/readings.ts'
 import { api } from '#web/team-api.ts'
@@ -25,7 +25,10 @@ export function useTakes(tape: MySelfTape) {
       isHere = false
     }
   }, [tape.id, tape.maxMinutes])
+  const removals = useRef<number[]>([])
+  /** What was deleted leaves the phone, and cannot be taken back any more. */
   const refresh = useCallback(async () => {
+    for (const said of removals.current.splice(0)) toast.dismiss(said)
     if (store) setAll(await store.list(tape.id))
   }, [store, tape.id])
   const change = async (take: Take, patch: Partial<Take>) => {
@@ -39,14 +42,23 @@ export function useTakes(tape: MySelfTape) {
     store,
     list,
     /** The actor's own voice in the partner's lines. */
-    voice: there.find(isVoice) ?? null,
+    voice: there.findLast(take => isVoice(take) && take.lines) ?? null,
     /** Keeps a voice instead of an earlier one. Rejects when there is no room. */
     async keepVoice(file: File, lines: readonly ReadLine[]) {
       if (!store) return
-      const take = { ...newTake(tape.id, tape.dueAt, file.type, 0), lines }
-      await store.begin(take)
-      await store.add(take, file).finally(() => store.end(take))
-      setAll(takes => [...takes.filter(each => each.name !== take.name), take])
+      await refresh()
+      const take = { ...newTake(tape.id, tape.dueAt, file.type), lines }
+      try {
+        await store.begin(take)
+        await store.add(take, file)
+        await store.end(take)
+      } catch (error) {
+        await store.end(take).catch(() => {})
+        await store.remove(take).catch(() => {})
+        throw error
+      }
+      for (const earlier of all.filter(isVoice)) await store.remove(earlier).catch(() => {})
+      setAll(await store.list(tape.id))
     },
     best: list.find(take => take.isBest) ?? list.at(-1) ?? null,
     refresh,
@@ -60,7 +72,7 @@ export function useTakes(tape: MySelfTape) {
     /** Says so, and offers to take it back. */
     remove(take: Take, said: string) {
       void change(take, { isGone: true })
-      toast.success(said, { undo: () => void change(take, { isGone: false }) })
+      removals.current.push(toast.success(said, { undo: () => void change(take, { isGone: false }) }))
     },
   }
 }

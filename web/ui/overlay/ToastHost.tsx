@@ -93,8 +93,8 @@ function ToastRow({ id, kind, text, undo, retry }: Toast) {
   }
   // A browser forgets the press of a mouse on what moves out of a dialog before it ends.
   const pressedIn = useRef<Element | null | undefined>(undefined)
-  const begin = ({ currentTarget }: PointerEvent) => {
-    pressedIn.current = currentTarget.closest('dialog')
+  const begin = ({ currentTarget, button }: PointerEvent) => {
+    pressedIn.current = button === 0 ? currentTarget.closest('dialog') : undefined
   }
   const end = ({ currentTarget, pointerType }: PointerEvent) => {
     const place = pressedIn.current
