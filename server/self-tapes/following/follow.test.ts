@@ -44,6 +44,16 @@ test('a tape of other words is not followed, nor one without sound', () => {
   expect(followLines(references, new Int16Array(16_000 * 20))).toEqual([])
 })
 
+test('of few lines more must agree, because some of other words do by chance', () => {
+  const few = voices.map(voice => marked(speak(lines.slice(0, 5), voice)))
+  const words = [...lines.slice(6), ...otherLines.slice(0, 7)]
+  for (const seed of [10, 14, 16, 28, 30]) {
+    const others = [0, 5, 10, 15, 20].map(at => words[(seed * 3 + at) % words.length]!)
+    expect(followLines(few, speak(others, { seed, pitchHz: 120 + seed, speed: 1.1 }).samples)).toEqual([])
+  }
+  expect(followLines(few, speak(lines.slice(0, 5), { seed: 9, pitchHz: 160 }).samples).length).toBeGreaterThan(3)
+})
+
 test('two marked tapes follow nothing, because they may agree by chance', () => {
   expect(followLines(references.slice(1), speak(lines, { seed: 9 }).samples)).toEqual([])
 })
