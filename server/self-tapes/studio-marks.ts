@@ -7,6 +7,8 @@ type Mark = { lineNo: number; atMs: number; isHeard: boolean }
 
 /** What is cut off with the tone: the first line is shown as the clock begins, and starts with what is left. */
 const headMs = 200
+/** A line that was shown, and not heard, before the cut begins with the film, uncertain, if this much of it is left. */
+const restMs = 500
 
 /**
  * The marks of a studio as JSON, or null unless they rise by the lines of this script within the longest film: a tape
@@ -29,8 +31,8 @@ export const studioShift = sql`
   coalesce(v.tone_ms - ${studioTone.atMs}::integer, 0) - coalesce(v.cut_from_ms, 0)`
 
 /**
- * Places the marks that came with a film, now that it plays: its tone says when the clock of the studio began, and what
- * was cut off takes its marks with it. Without a tone they are uncertain, as in WebM, where sound drifts from the
+ * Places the marks that came with a film, now that it plays: its tone says when the clock of the studio began, and lines
+ * that were cut off take their marks with them. Without a tone they are uncertain, as in WebM, where sound drifts from the
  * clock, and so are lines that were only shown, such as a partner's, read in silence. Marks of the team stay.
  */
 export async function placeMarks(db: Db, tapeId: number): Promise<void> {
@@ -39,14 +41,19 @@ export async function placeMarks(db: Db, tapeId: number): Promise<void> {
       SELECT t.id, t.video_id, t.sent_marks, v.duration_ms,
              ${studioShift} AS later,
              ${isTimed} AS is_timed
-      FROM self_tapes t JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId} AND t.sent_marks IS NOT NULL)
+      FROM self_tapes t JOIN videos v ON v.id = t.video_id WHERE t.id = ${tapeId} AND t.sent_marks IS NOT NULL),
+    moved AS (
+      SELECT film.*, m."lineNo", m."isHeard", m."atMs" + later AS at,
+             lead(m."atMs" + later) OVER (ORDER BY m."lineNo") AS next
+      FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer, "isHeard" boolean))
     INSERT INTO tape_marks (tape_id, line_no, video_id, at_ms, source, is_sure)
-    SELECT DISTINCT ON (place) film.id, m."lineNo", video_id, place, 'STUDIO', is_timed AND coalesce(m."isHeard", false)
-    FROM film, jsonb_to_recordset(sent_marks) AS m ("lineNo" integer, "atMs" integer, "isHeard" boolean),
-         greatest(m."atMs" + later, 0) AS place
-    WHERE m."atMs" + later BETWEEN ${-headMs}::integer AND duration_ms AND NOT EXISTS (
-      SELECT FROM tape_marks o WHERE o.tape_id = film.id AND (o.line_no < m."lineNo") <> (o.at_ms < place))
-    ORDER BY place, m."lineNo" DESC
+    SELECT DISTINCT ON (place) id, "lineNo", video_id, place, 'STUDIO',
+           is_timed AND coalesce("isHeard", false) AND at >= ${-headMs}::integer
+    FROM moved, greatest(at, 0) AS place
+    WHERE at <= duration_ms AND (at >= ${-headMs}::integer OR (
+      NOT coalesce("isHeard", false) AND next >= ${restMs}::integer)) AND NOT EXISTS (
+      SELECT FROM tape_marks o WHERE o.tape_id = moved.id AND (o.line_no < "lineNo") <> (o.at_ms < place))
+    ORDER BY place, "lineNo" DESC
     ON CONFLICT DO NOTHING`.execute(db)
   await db.updateTable('self_tapes').set({ sent_marks: null }).where('id', '=', tapeId).execute()
 }

@@ -141,6 +141,15 @@ test('a take is cut at both ends, with the marks of what was cut off', async () 
   )
 })
 
+test('an unheard line that a cut goes through starts with the film', async () => {
+  const { marks: placed } = await send(await film(0.1), {
+    marks: [{ lineNo: 1, atMs: 0, isHeard: false }, ...marks.slice(1)],
+    cut: { fromMs: 1_000, toMs: 6_000 },
+  })
+  expect(placed.map(({ line_no }) => line_no)).toEqual([1, 2, 3])
+  expect(placed[0]).toMatchObject({ at_ms: 0, source: 'STUDIO', is_sure: false })
+})
+
 test('marks of a film without a tone, and of WebM, are uncertain', async () => {
   const { marks: silent, video } = await send(await film(null), { marks })
   expect(silent).toMatchObject([
