@@ -309,6 +309,14 @@ test.describe('at a desk @desktop', () => {
     await expect(cards(page).nth(0)).toBeFocused()
   })
 
+  test('Esc closes the menu of the casting', async ({ page }) => {
+    await page.getByRole('button', { name: '제안, 오디션, 셀프테이프' }).click()
+    const item = page.getByRole('link', { name: '보낸 제안' })
+    await expect(item).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(item).toBeHidden()
+  })
+
   test('[W-16] a group is passed in one press, except 제외', async ({ page }) => {
     const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
     const open = (name: RegExp) => rail.getByRole('button', { name }).click()

@@ -99,6 +99,11 @@ test('a team goes through self-tapes, adds timed notes and jumps between them', 
   const player = manager.getByRole('region', { name: /, 셀프테이프$/ })
   const clock = player.getByText(/^0:\d\d \/ 0:12$/)
   await expect(clock).toHaveText('0:00 / 0:12')
+  if (!isMobile) {
+    await manager.keyboard.press('Space')
+    await expect(clock).not.toHaveText('0:00 / 0:12')
+    await manager.keyboard.press('Space')
+  }
   const title = manager.getByRole('heading', { level: 1 })
   const first = await title.textContent()
 

@@ -45,7 +45,13 @@ export function TapeReview(props: Props) {
   const [lettersOn, setLetters] = useSwitch('review-letters')
   usePageKeys((event, dialog) => {
     const { code, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (!lettersOn || dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
+    // A button keeps its own Space, and so does the player.
+    if (code === 'Space' && !(event.target instanceof HTMLButtonElement)) {
+      player.current?.toggle()
+      return true
+    }
+    if (!lettersOn) return false
     if (code === 'KeyJ') nextHref && onGo(nextHref)
     else if (code === 'KeyK') previousHref && onGo(previousHref)
     // While the player has the focus, it handles N itself.

@@ -76,6 +76,8 @@ const isOnCard = ({ target }: KeyboardEvent) =>
 
 function runPlace(event: KeyboardEvent, act: Actions): boolean {
   const { code, shiftKey: extend, repeat: isHeld } = event
+  // An open menu closes by itself; the host of toasts is always open.
+  if (code === 'Escape' && document.querySelector(':popover-open:not([data-chrome])')) return false
   if (code === 'Escape') act.escape()
   else if (!isOnCard(event)) return false
   else if (code === 'ArrowRight') act.step(1, { extend, isHeld })
