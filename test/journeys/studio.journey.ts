@@ -55,13 +55,13 @@ test('an actor records from the invitation, chooses, cuts and sends @phone', asy
   await button(actor, '수락하기').click()
   await actor.getByRole('link', { name: '여기서 촬영하기' }).click()
   await expect(actor.getByText('보내기 전까지 영상은 이 기기에만 있어요.')).toBeVisible()
-  await expect(actor.getByText('함께 심사하는 사람이 볼 수 있어요.')).toBeVisible()
+  await expect(actor.getByText('심사를 함께하는 사람만 볼 수 있어요.')).toBeVisible()
   await expectAccessible(actor)
   await turnCameraOn(actor)
   await actor.getByRole('button', { name: '크게' }).click()
   await expectAccessible(actor)
   await playAll(actor)
-  await button(actor, '다시 찍기').click()
+  await button(actor, '한 번 더 찍기').click()
   await playAll(actor)
   await expect(takes(actor)).toHaveCount(2)
 
@@ -75,6 +75,8 @@ test('an actor records from the invitation, chooses, cuts and sends @phone', asy
     await from.focus()
     for (let at = 0; at < 3; at += 1) await actor.keyboard.press('ArrowRight')
     await expect(from).toHaveValue('300')
+    const picture = actor.getByLabel('1번째 영상').and(actor.locator('video'))
+    await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(0.3, 1)
     await expectAccessible(actor)
     await expectNoSidewaysScroll(actor)
   })
@@ -99,7 +101,7 @@ test('takes survive a closed tab, a call and a turned phone @phone', async ({ br
   await expect(actor.getByText('찍는 동안 휴대폰을 돌렸어요.')).toBeVisible()
   await expect(takes(actor)).toHaveCount(1)
 
-  await button(actor, '다시 찍기').click()
+  await button(actor, '한 번 더 찍기').click()
   await toStage(actor)
   await expect(stage(actor).getByText('58초 남음')).toBeVisible()
   await actor.evaluate(() => {
@@ -110,7 +112,7 @@ test('takes survive a closed tab, a call and a turned phone @phone', async ({ br
   await expect(actor.getByText('촬영이 멈췄어요. 여기까지는 저장했어요')).toBeVisible()
   await expect(takes(actor)).toHaveCount(2)
 
-  await button(actor, '다시 찍기').click()
+  await button(actor, '한 번 더 찍기').click()
   await toStage(actor)
   await expect(stage(actor).getByText('56초 남음')).toBeVisible()
   const again = await actor.context().newPage()
@@ -127,7 +129,7 @@ test('takes survive a closed tab, a call and a turned phone @phone', async ({ br
     await again.evaluate(() =>
       Object.assign(navigator.storage, { estimate: async () => ({ quota: 30_000_000, usage: 1_000_000 }) }),
     )
-    await button(again, '다시 찍기').click()
+    await button(again, '한 번 더 찍기').click()
     await button(again, '촬영 시작').click()
     await expect(again.getByText('저장 공간이 부족해요. 찍은 것 중 하나를 지워 주세요')).toBeVisible()
     await expect(takes(again)).toHaveCount(3)
@@ -267,7 +269,7 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
 
   await test.step('a voice that does not come leaves silence, and says so', async () => {
     await actor.route('**/media/videos/**', route => route.abort())
-    await button(actor, '다시 찍기').click()
+    await button(actor, '한 번 더 찍기').click()
     await button(actor, '촬영 시작').click()
     await expect(actor.getByText('상대 목소리를 불러오지 못했어요.')).toBeVisible()
     await expect(button(actor, '없음')).toHaveAttribute('aria-pressed', 'true')
@@ -346,7 +348,7 @@ test('an actor says the partner’s lines and hears them before the camera @phon
     await expect(actor.getByRole('heading', { name: '상대 대사 녹음하기' })).toBeFocused()
     await button(actor, '녹음 시작').click()
     await expect(actor.getByText('목소리가 들려요')).toBeVisible()
-    await button(actor, '돌아가기').click()
+    await button(actor, '녹음 그만두기').click()
     await expect.poll(isAtRest).toBe(true)
     await expect(actor.getByText('상대 대사 1개를 녹음했어요')).toBeVisible()
   })
@@ -373,9 +375,14 @@ test('an actor says the partner’s lines and hears them before the camera @phon
   expect(large).toEqual([])
 
   await test.step('it goes, and comes back', async () => {
-    await button(actor, '다시 찍기').click()
+    await button(actor, '한 번 더 찍기').click()
+    await button(actor, '찍은 영상 1개 보기').click()
+    await button(actor, '한 번 더 찍기').click()
+    await button(actor, '이전').click()
+    await expect(actor.getByRole('heading', { name: '화면과 소리' })).toBeFocused()
+    await button(actor, '다음').click()
     await button(actor, '다시 녹음하기').click()
-    await button(actor, '돌아가기').click()
+    await button(actor, '녹음 그만두기').click()
     await button(actor, '지우기').click()
     await expect(button(actor, '상대 대사 녹음하기')).toBeVisible()
     await button(actor, '되돌리기').click()

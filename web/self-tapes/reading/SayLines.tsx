@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -75,8 +75,15 @@ type SayingProps = {
 function Saying({ lines, lineNo, isHeard, isLast, onNext, onCancel }: SayingProps) {
   const before = lines[lineNo - 2]
   const line = lines[lineNo - 1]
+  const panel = useRef<HTMLElement>(null)
+  // The button that began it may be gone, and a line far below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each line anew
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.focus({ preventScroll: true })
+  }, [lineNo])
   return (
-    <section className={styles.saying} aria-label={texts.saying}>
+    <section ref={panel} tabIndex={-1} className={styles.saying} aria-label={texts.saying}>
       {before && (
         <p className={styles.before}>
           <span className="sr">{texts.before}: </span>

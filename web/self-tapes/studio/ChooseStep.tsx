@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { timer } from '#web/ui/format.ts'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
@@ -21,7 +21,7 @@ export function ChooseStep({ tape, takes, onMore, onChosen }: Props) {
     <section className={styles.step} aria-label={texts.choose}>
       <StepTitle>{texts.choose}</StepTitle>
       {isOver && <p>{list.length ? endedText(tape, takes) : texts.over}</p>}
-      {!isOver && list.length === 0 && <p>{texts.none}</p>}
+      {!isOver && <p>{list.length ? texts.chooseOne : texts.none}</p>}
       <ul className={styles.takes}>
         {list.map((take, at) => (
           <OneTake
@@ -55,20 +55,36 @@ function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
   const [lengthMs, setLength] = useState(take.lengthMs)
   const { fromMs, toMs } = take.cut ?? { fromMs: 0, toMs: lengthMs }
   const name = texts.take(no)
+  const film = useRef<HTMLVideoElement>(null)
   // Moments that leave less than a second between them push no further.
   const cut = (from: number, to: number) => {
+    if (to - from < 1_000) return
     const isWhole = from <= 0 && to >= lengthMs
-    if (to - from >= 1_000) void takes.change(take, { cut: isWhole ? null : { fromMs: from, toMs: to } })
+    void takes.change(take, { cut: isWhole ? null : { fromMs: from, toMs: to } })
+    // The picture at the handle that moves.
+    if (film.current) film.current.currentTime = (from === fromMs ? to : from) / 1000
+  }
+  // What is sent is what plays.
+  const keepWithin = ({ currentTarget: media }: SyntheticEvent<HTMLVideoElement>) => {
+    if (media.paused) return
+    if (media.currentTime < fromMs / 1000) media.currentTime = fromMs / 1000
+    else if (media.currentTime > toMs / 1000) media.pause()
+  }
+  const start = ({ currentTarget: media }: SyntheticEvent<HTMLVideoElement>) => {
+    if (media.currentTime >= toMs / 1000 - 0.1) media.currentTime = fromMs / 1000
   }
   return (
     <li className={styles.take}>
       {address && (
         // biome-ignore lint/a11y/useMediaCaption: the actor's own recording of a moment ago
         <video
+          ref={film}
           className={styles.film}
           aria-label={name}
           src={address}
           controls
+          onPlay={start}
+          onTimeUpdate={keepWithin}
           playsInline
           preload="metadata"
           onLoadedMetadata={({ currentTarget: { duration } }) => {
@@ -84,8 +100,13 @@ function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
         )
       ) : (
         <>
-          <Radio name="best" checked={isBest} onChange={() => void takes.choose(take)} note={timer(lengthMs / 1000)}>
-            {name} <span className="sr">{texts.best}</span>
+          <Radio
+            name="best"
+            checked={isBest}
+            onChange={() => void takes.choose(take)}
+            note={texts.length(timer((toMs - fromMs) / 1000))}
+          >
+            {name}
           </Radio>
           <fieldset className={styles.cut}>
             <legend>{texts.cut}</legend>
@@ -117,9 +138,11 @@ const Handle = ({ label, valueMs, mostMs, onChange }: HandleProps) => (
       max={mostMs}
       step={100}
       value={valueMs}
-      aria-valuetext={timer(valueMs / 1000)}
+      aria-valuetext={tenths(valueMs)}
       onChange={({ target }) => onChange(Number(target.value))}
     />
-    <span className="num">{timer(valueMs / 1000)}</span>
+    <span className="num">{tenths(valueMs)}</span>
   </label>
 )
+
+const tenths = (ms: number) => `${timer(ms / 1000)}.${Math.floor((ms % 1000) / 100)}`

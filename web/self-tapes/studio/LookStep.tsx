@@ -9,10 +9,10 @@ import { StepTitle } from './StepTitle.tsx'
 import styles from './Studio.module.css'
 import type { Camera } from './useCamera.ts'
 
-type Props = { camera: Camera; wish: MySelfTape['orientation']; onNext: () => void }
+type Props = { camera: Camera; wish: MySelfTape['orientation']; onNext: () => void; onBack: () => void }
 
 /** Where to stand, how loud to speak and how to hold the phone. */
-export function LookStep({ camera, wish, onNext }: Props) {
+export function LookStep({ camera, wish, onNext, onBack }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [level, setLevel] = useState(0)
   const [hints, setHints] = useState<string[]>([])
@@ -58,6 +58,9 @@ export function LookStep({ camera, wish, onNext }: Props) {
       </div>
       <Button size="lg" variant="ink" onClick={onNext}>
         {texts.next}
+      </Button>
+      <Button variant="text" onClick={onBack}>
+        {texts.before}
       </Button>
     </section>
   )

@@ -30,12 +30,27 @@ type Props = {
   isWaiting: boolean
   onRecord: () => void
   onRemove: () => void
+  /** How many takes there are to go back to. */
+  takes: number
+  onTakes: () => void
+  onBack: () => void
   onPart: (part: string | null) => void
   onShoot: () => void
 }
 
 /** Which lines are the actor's own, how large they are written, and whether somebody says the others. */
-export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot, ...own }: Props) {
+export function PartnerStep({
+  lines,
+  part,
+  reading,
+  isWaiting,
+  onPart,
+  onShoot,
+  takes,
+  onTakes,
+  onBack,
+  ...own
+}: Props) {
   const [letters, setLetters] = useLetters()
   const speakers = speakersOf(lines)
   const [sample] = lines.filter(({ speaker }) => speaker && (part === null || speaker === part))
@@ -79,8 +94,17 @@ export function PartnerStep({ lines, part, reading, isWaiting, onPart, onShoot, 
           {sample.words}
         </p>
       )}
-      <Button size="lg" variant="primary" pending={isWaiting} onClick={onShoot}>
+      <Button
+        size="lg"
+        variant={reading.chosen === 'own' && !reading.isOn ? 'soft' : 'primary'}
+        pending={isWaiting}
+        onClick={onShoot}
+      >
         {texts.shoot}
+      </Button>
+      {takes > 0 && <Button onClick={onTakes}>{texts.seeTakes(takes)}</Button>}
+      <Button variant="text" onClick={onBack}>
+        {texts.before}
       </Button>
     </section>
   )
@@ -106,8 +130,8 @@ function VoiceChoice({ reading, voice, toRead, isWaiting, onRecord, onRemove }: 
       </Chips>
       {chosen === 'own' && (
         <div className={styles.own}>
-          <p role="status">{said !== undefined && texts.ownLines(said)}</p>
-          <Button auto size="sm" variant={voice ? 'line' : 'ink'} disabled={isWaiting} onClick={onRecord}>
+          <p role="status">{said === undefined ? texts.ownFirst : texts.ownLines(said)}</p>
+          <Button auto size="sm" variant={voice ? 'line' : 'primary'} disabled={isWaiting} onClick={onRecord}>
             {voice ? texts.recordAgain : texts.recordVoice}
           </Button>
           {voice && (

@@ -9,7 +9,9 @@ import { paths } from '#web/paths.ts'
 import { api } from '#web/team-api.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
+import { timer } from '#web/ui/format.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
+import { dueText } from '../messages.ts'
 import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
 import { StepTitle } from './StepTitle.tsx'
@@ -53,6 +55,7 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
   if (sent)
     return (
       <section className={styles.step} aria-label={texts.send}>
+        <StepTitle>{texts.sentTitle}</StepTitle>
         <Note tone="ok" role="status" title={texts.sent} />
         <LinkButton size="lg" variant="ink" href={paths.selfTapes()}>
           {texts.toList}
@@ -62,7 +65,9 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
   return (
     <section className={styles.step} aria-label={texts.send}>
       <StepTitle>{texts.send}</StepTitle>
+      {take && <Chosen take={take} takes={takes} />}
       <p>{texts.sends}</p>
+      <p>{texts.until(dueText(tape.dueAt))}</p>
       <p>{texts.seenBy(tape.casting.companyName)}</p>
       {isEnded ? <Ended tape={tape} take={take} takes={takes} /> : <Alert>{refusal?.message}</Alert>}
       <Alert>{item?.error}</Alert>
@@ -83,9 +88,33 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
         </Button>
       )}
       <Button variant="text" onClick={onBack}>
-        {texts.choose}
+        {texts.another}
       </Button>
     </section>
+  )
+}
+
+function Chosen({ take, takes }: { take: Take; takes: Takes }) {
+  const address = useTakeAddress(take, takes.store)
+  const { fromMs, toMs } = take.cut ?? { fromMs: 0, toMs: take.lengthMs }
+  const name = texts.take(takes.list.findIndex(each => each.name === take.name) + 1)
+  return (
+    <figure className={styles.chosen}>
+      {address && (
+        // From the cut on.
+        <video
+          src={`${address}#t=${fromMs / 1000}`}
+          aria-label={name}
+          muted
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+        />
+      )}
+      <figcaption>
+        <b>{name}</b> {texts.length(timer((toMs - fromMs) / 1000))}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { studioLimits } from '#contract/limits.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { openEar } from './ear.ts'
 import { Preview } from './LookStep.tsx'
@@ -174,7 +175,7 @@ export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {
         </p>
       ) : (
         <>
-          <button type="button" className={styles.tap} onClick={() => shooting.current?.next()}>
+          <button type="button" className={styles.tap} ref={focusOnce} onClick={() => shooting.current?.next()}>
             <span className="sr">{texts.advance}</span>
           </button>
           <div className={styles.cue} role="status" data-letters={letters} data-mine={shown?.isMine || undefined}>
@@ -190,7 +191,9 @@ export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {
         </>
       )}
       <div className={styles.bar}>
-        <span className="num">{texts.secondsLeft(Math.max(0, Math.ceil(leftMs / 1000)))}</span>
+        <span className={cx('num', count === 0 && styles.live)}>
+          {texts.secondsLeft(Math.max(0, Math.ceil(leftMs / 1000)))}
+        </span>
         <Button auto size="sm" onClick={() => (count > 0 ? onEnd('short', false) : shooting.current?.end('done'))}>
           {texts.stop}
         </Button>
@@ -198,6 +201,9 @@ export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {
     </section>
   )
 }
+
+// Space goes on, as a tap does; the button that started the take is gone.
+const focusOnce = (tap: HTMLButtonElement | null) => tap?.focus({ preventScroll: true })
 
 // After the last line the take goes on for a look, or until a tap ends it.
 const lastMs = 6_000

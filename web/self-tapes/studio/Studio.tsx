@@ -109,7 +109,9 @@ export function Studio({ tape }: { tape: MySelfTape }) {
           </Button>
         </section>
       )}
-      {step === 2 && camera && <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} />}
+      {step === 2 && camera && (
+        <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} onBack={() => setStep(1)} />
+      )}
       {step === 3 && voiceAttempt !== null && camera && (
         <OwnVoice
           key={voiceAttempt}
@@ -137,6 +139,9 @@ export function Studio({ tape }: { tape: MySelfTape }) {
             if (await ready()) setVoiceAttempt(0)
           }}
           onRemove={() => takes.voice && takes.remove(takes.voice, texts.voiceRemoved)}
+          takes={takes.list.length}
+          onTakes={() => setStep(5)}
+          onBack={() => start(2)}
           onPart={setPart}
           onShoot={shoot}
         />
