@@ -19,6 +19,8 @@ const facts = {
   id,
   /** Null in a request from before scenes. */
   sceneId: id.nullable(),
+  /** Empty if the team gave it none. */
+  sceneTitle: z.string(),
   script: z.array(scriptLine),
   ...sceneFacts,
   guide: z.string(),

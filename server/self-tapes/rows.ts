@@ -18,6 +18,7 @@ export type StoredSelfTape = Pick<
   TeamSelfTape,
   | 'id'
   | 'sceneId'
+  | 'sceneTitle'
   | 'script'
   | 'part'
   | 'orientation'
@@ -62,8 +63,9 @@ export async function requireTape(db: Db, reviewer: Reviewer, tapeId: number, lo
 
 /** Fields of request `t` and its scene that both sides read; each decides which video is visible. */
 export const tapeColumns = sql`
-  t.id, t.scene_id AS "sceneId", t.script, coalesce(s.part, '') AS part, coalesce(s.orientation, 'ANY') AS orientation,
-  coalesce(s.asks_slate, false) AS "asksSlate", t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
+  t.id, t.scene_id AS "sceneId", coalesce(s.title, '') AS "sceneTitle", t.script, coalesce(s.part, '') AS part,
+  coalesce(s.orientation, 'ANY') AS orientation, coalesce(s.asks_slate, false) AS "asksSlate", t.guide,
+  t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
   t.extension_asked_at AS "extensionAskedAt", t.extension_words AS "extensionWords", t.extended_at AS "extendedAt",
   t.submitted_at AS "submittedAt", t.film_returned AS "videoReturned"`
 

@@ -56,7 +56,7 @@ test('requests of one script belong to one scene, and an earlier one is asked ag
 
   await ask(fourth.id, { sceneId: scene!.id })
   const [request] = (await fourth.actor.api.selfTapes.mine()).list
-  expect(request).toMatchObject({ sceneId: scene!.id, script, ...facts })
+  expect(request).toMatchObject({ sceneId: scene!.id, sceneTitle: '현관', script, ...facts })
   expect(await scenesOf(owner)).toHaveLength(2)
 })
 

@@ -22,6 +22,12 @@ export const statusTone: Record<Tape['status'], Tone> = {
 export function TapeFacts({ tape }: { tape: Tape }) {
   return (
     <dl className={audition.facts}>
+      {tape.sceneTitle && (
+        <>
+          <dt>{sceneTexts.title}</dt>
+          <dd>{tape.sceneTitle}</dd>
+        </>
+      )}
       <dt>{selfTapes.due}</dt>
       <dd className="num">{dueText(tape.dueAt)}</dd>
       <dt>{selfTapes.length}</dt>

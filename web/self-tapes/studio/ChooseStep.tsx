@@ -26,6 +26,7 @@ export function ChooseStep({ tape, takes, onMore, onChosen }: Props) {
         {list.map((take, at) => (
           <OneTake
             key={take.name}
+            tape={tape}
             no={at + 1}
             take={take}
             takes={takes}
@@ -48,13 +49,16 @@ export function ChooseStep({ tape, takes, onMore, onChosen }: Props) {
   )
 }
 
-type OneProps = { no: number; take: Take; takes: Takes; isBest: boolean; isOver: boolean }
+type OneProps = { tape: MySelfTape; no: number; take: Take; takes: Takes; isBest: boolean; isOver: boolean }
 
-function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
+function OneTake({ tape, no, take, takes, isBest, isOver }: OneProps) {
   const address = useTakeAddress(take, takes.store)
   const [lengthMs, setLength] = useState(take.lengthMs)
   const { fromMs, toMs } = take.cut ?? { fromMs: 0, toMs: lengthMs }
   const name = texts.take(no)
+  const spoken = tape.script.filter(({ speaker }) => speaker !== '').length
+  const reached = take.marks.length > 0 && take.marks.length < spoken ? [texts.reached(take.marks.length, spoken)] : []
+  const length = texts.length(timer((toMs - fromMs) / 1000))
   const film = useRef<HTMLVideoElement>(null)
   // Moments that leave less than a second between them push no further.
   const cut = (from: number, to: number) => {
@@ -104,7 +108,7 @@ function OneTake({ no, take, takes, isBest, isOver }: OneProps) {
             name="best"
             checked={isBest}
             onChange={() => void takes.choose(take)}
-            note={texts.length(timer((toMs - fromMs) / 1000))}
+            note={[length, ...reached].join(' · ')}
           >
             {name}
           </Radio>

@@ -24,6 +24,8 @@ export const partnerLines = (lines: ScriptLine[], part: string | null) =>
 type Props = {
   lines: ScriptLine[]
   part: string | null
+  /** The part that the team has asked for; empty for none. */
+  asked: string
   reading: Reading
   /** The actor's own voice in the partner's lines. */
   voice: Take | null
@@ -42,6 +44,7 @@ type Props = {
 export function PartnerStep({
   lines,
   part,
+  asked,
   reading,
   isWaiting,
   onPart,
@@ -77,6 +80,7 @@ export function PartnerStep({
               </Chip>
             ))}
           </Chips>
+          {asked && asked !== part && <p>{texts.askedPart(asked)}</p>}
         </div>
       )}
       <div className={styles.choice}>

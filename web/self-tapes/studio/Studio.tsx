@@ -98,8 +98,8 @@ export function Studio({ tape }: { tape: MySelfTape }) {
           <p>{texts.local}</p>
           <p>{texts.seenBy(tape.casting.companyName)}</p>
           {takes.list.length > 0 && (
-            <Note tone="info" title={texts.left(takes.list.length)}>
-              <Button auto size="sm" onClick={() => setStep(5)}>
+            <Note tone="info" title={(tape.status === 'SUBMITTED' ? texts.leftAfter : texts.left)(takes.list.length)}>
+              <Button auto size="sm" variant="ink" onClick={() => setStep(5)}>
                 {texts.goOn}
               </Button>
             </Note>
@@ -132,6 +132,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
         <PartnerStep
           lines={tape.script}
           part={part}
+          asked={tape.part}
           reading={reading}
           voice={takes.voice}
           isWaiting={isWaiting}

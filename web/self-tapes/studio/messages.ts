@@ -11,6 +11,7 @@ export const studioTexts = {
     `보낸 영상은 ${company ? `${company} 담당자` : '공고 담당자'}와 심사를 함께하는 사람만 볼 수 있어요.`,
   camera: '카메라 켜기',
   left: (takes: number) => `찍던 영상 ${takes}개가 남아 있어요. 이어서 할까요?`,
+  leftAfter: (takes: number) => `이미 한 편을 보냈어요. 보내지 않은 영상 ${takes}개가 남아 있어요.`,
   goOn: '이어서 하기',
   inMemory: (minutes: number) => `이 창을 닫으면 영상이 사라져요. ${minutes}분까지 찍을 수 있어요.`,
 
@@ -60,6 +61,7 @@ export const studioTexts = {
   speaker: '이어폰이 없으면 휴대폰 소리를 마이크가 함께 담아요. 소리를 너무 크게 하지 마세요.',
   voiceLost: '상대 목소리를 불러오지 못했어요. 이대로 시작하면 상대 대사는 소리 없이 지나가요.',
   mine: '내 배역',
+  askedPart: (part: string) => `담당자는 ‘${part}’ 배역을 요청했어요.`,
   letters: '글자 크기',
   sizes: { small: '작게', medium: '보통', large: '크게' },
   how: '내 대사는 말을 마치고 잠시 멈추거나 화면을 누르면 다음으로 넘어가요.',
@@ -81,6 +83,7 @@ export const studioTexts = {
   none: '아직 찍은 영상이 없어요.',
   take: (no: number) => `${no}번째 영상`,
   chooseOne: '보낼 영상을 선택해 주세요.',
+  reached: (lines: number, all: number) => `대사 ${all}개 중 ${lines}개까지`,
   length: (time: string) => `길이 ${time}`,
   cut: '앞뒤 자르기',
   from: '시작',

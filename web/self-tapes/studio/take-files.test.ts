@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/korean-time.ts'
-import { forgetOldTakes, hasArrived, takesIn } from './take-files.ts'
+import { bestOf, emptyTake, forgetOldTakes, hasArrived, takesIn } from './take-files.ts'
 
 /** A folder with these files. */
 function folderOf(files: Record<string, string>) {
@@ -46,6 +46,17 @@ test('no take goes while nobody can say when its request is due', async () => {
   const folder = takes({ 1: daysAgo(30) })
   await forgetOldTakes(folder, () => Promise.reject(new Error('offline')))
   expect(await left(folder)).toEqual([1])
+})
+
+test('a take that stopped early does not take the place of a whole one', () => {
+  const take = (name: string, lines: number, isBest = false) => {
+    const marks = Array.from({ length: lines }, (_, at) => ({ lineNo: at + 1, atMs: at * 1_000, isHeard: true }))
+    return { ...emptyTake, name, tapeId: 1, beganAt: 1, marks, isBest }
+  }
+  expect(bestOf([take('whole', 6), take('short', 1)])?.name).toBe('whole')
+  expect(bestOf([take('whole', 6), take('again', 6)])?.name).toBe('again')
+  expect(bestOf([take('whole', 6), take('chosen', 1, true)])?.name).toBe('chosen')
+  expect(bestOf([])).toBeNull()
 })
 
 test('a take stays until its video plays and is short enough', () => {

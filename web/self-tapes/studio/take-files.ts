@@ -45,6 +45,12 @@ export const emptyTake = {
 /** Whether it is a voice in the partner's lines, by the ending of its file. */
 export const isVoice = ({ name }: Take): boolean => /\.(?:m4a|weba)$/.test(name)
 
+/** The take that somebody chose, else the latest of those that came furthest in the script. */
+export const bestOf = (takes: Take[]): Take | null =>
+  takes.find(take => take.isBest) ??
+  takes.toSorted((one, other) => one.marks.length - other.marks.length).at(-1) ??
+  null
+
 /** Whether the team has got a video for good: one that plays and is too long is returned, so that its take stays. */
 export const hasArrived = ({ state, durationMs }: Pick<Video, 'state' | 'durationMs'>, maxMinutes: number): boolean =>
   state === 'READY' && durationMs !== null && durationMs <= maxMinutes * 60_000

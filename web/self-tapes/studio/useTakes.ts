@@ -3,7 +3,7 @@ import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import type { ReadLine } from '#contract/self-tapes/readings.ts'
 import { api } from '#web/team-api.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { hasArrived, isVoice, type Take } from './take-files.ts'
+import { bestOf, hasArrived, isVoice, type Take } from './take-files.ts'
 import { newTake, openTakes, type TakeStore } from './take-store.ts'
 
 export type Takes = ReturnType<typeof useTakes>
@@ -60,7 +60,7 @@ export function useTakes(tape: MySelfTape) {
       for (const earlier of all.filter(isVoice)) await store.remove(earlier).catch(() => {})
       setAll(await store.list(tape.id))
     },
-    best: list.find(take => take.isBest) ?? list.at(-1) ?? null,
+    best: bestOf(list),
     refresh,
     change,
     choose: (take: Take) =>
