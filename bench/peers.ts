@@ -8,13 +8,11 @@ import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { buildWebIfStale } from '../bin/web-build.ts'
 import { captureStatements } from './capture.ts'
 import { openBenchDatabase } from './database.ts'
-import { load } from './load.ts'
-import { cpuSeconds, family } from './processes.ts'
+import { run, type Side } from './pages.ts'
+import { family } from './processes.ts'
 import { seed } from './seed.ts'
 import { startServerProcess } from './server-process.ts'
 import { type Figure, ratioFigure } from './table.ts'
-
-type Side = { url: string; pids: () => number[] }
 
 /**
  * The casting list rendered afresh, against Next with server components, in turns: that one runs the list's SQL and
@@ -38,7 +36,10 @@ export async function measurePeers({ rounds, seconds }: { rounds: number; second
       for (const side of sides) await run(side, 3)
       const pairs: { ours: number; floor: number }[] = []
       for (let round = 0; round < rounds; round++)
-        pairs.push({ ours: await run(sides[0]!, seconds), floor: await run(sides[1]!, seconds) })
+        pairs.push({
+          ours: (await run(sides[0]!, seconds)).perCpuSecond,
+          floor: (await run(sides[1]!, seconds)).perCpuSecond,
+        })
       return [ratioFigure('page of 24 castings afresh (against Next), by CPU', pairs, '/CPU s', 4)]
     } finally {
       await peer.stop()
@@ -47,15 +48,6 @@ export async function measurePeers({ rounds, seconds }: { rounds: number; second
     await server.stop()
     await database.stop()
   }
-}
-
-/** Pages a second of processor time. */
-async function run({ url, pids }: Side, seconds: number): Promise<number> {
-  const spent = () => pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0)
-  const before = spent()
-  const { requests, errors } = await load(url, { seconds, headers: { accept: 'text/html' } })
-  if (errors) throw new Error(`${url}: ${errors} answers were not 200`)
-  return requests / (spent() - before)
 }
 
 async function startNext(databaseUrl: string, html: string, statements: object[]) {

@@ -267,14 +267,14 @@ async function tonesOf(folder: string, key: string): Promise<number[]> {
     options,
   )
   const samples = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.byteLength >> 1)
-  const begun: number[] = []
+  const starts: number[] = []
   let lastLoud = -rate
   for (const [at, sample] of samples.entries()) {
     if (Math.abs(sample) < 3_000) continue
-    if (at - lastLoud > rate / 5) begun.push(Math.round((at * 1000) / rate))
+    if (at - lastLoud > rate / 5) starts.push(Math.round((at * 1000) / rate))
     lastLoud = at
   }
-  return begun
+  return starts
 }
 
 /** A second of nothing, which the fake microphone repeats. */

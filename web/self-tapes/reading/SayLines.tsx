@@ -77,7 +77,7 @@ function Saying({ lines, lineNo, isHeard, isLast, onNext, onCancel }: SayingProp
   const line = lines[lineNo - 1]
   const panel = useRef<HTMLElement>(null)
   // The button that began it may be gone, and a line far below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each line anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each line
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.focus({ preventScroll: true })
