@@ -6,10 +6,8 @@ import { later } from '#web/ui/later.tsx'
 import { useViewer } from '#web/useViewer.ts'
 import { applyDialogTexts as texts } from './apply-dialog-messages.ts'
 
-const loadSheet = () => import('./ApplySheet.tsx')
-
 /** The apply form, loaded on demand. */
-export const ApplyDialog = later(loadSheet)
+export const ApplyDialog = later(() => import('./ApplySheet.tsx'))
 
 type Casting = {
   /** The viewer's own active application. */
@@ -74,8 +72,8 @@ export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: 
         size="lg"
         variant="primary"
         onClick={onApply}
-        onPointerEnter={loadSheet}
-        onFocus={loadSheet}
+        onPointerEnter={ApplyDialog.prepare}
+        onFocus={ApplyDialog.prepare}
         data-needs-scripts=""
       >
         {texts.apply}

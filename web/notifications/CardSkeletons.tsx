@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
 import styles from './CardSkeletons.module.css'
-import { step } from './useNotifications.ts'
+import { step } from './first-cards.ts'
 
 /** Placeholders of cards that are loading. */
 export function CardSkeletons() {

@@ -1,25 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { badgeCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { later } from '#web/ui/later.tsx'
+import { askFirstCards, type FirstCards } from './first-cards.ts'
 import { drawer } from './messages.ts'
 import { resumePush } from './push.ts'
+import { tabToOpen } from './tab-to-open.ts'
 import { useUnreadCounts } from './useUnreadCounts.ts'
 
 // The drawer is loaded when somebody is about to open it, so that other pages do not pay for it.
-const load = () => import('./NotificationDrawer.tsx')
-const NotificationDrawer = later(load)
+const NotificationDrawer = later(() => import('./NotificationDrawer.tsx'))
 
 /** The header's bell with the unread count, 99+ at most [H-02]. For signed-in people. */
 export function NotificationBell({ userId, isActing }: { userId: number; isActing: boolean }) {
   const { counts, setCounts, told } = useUnreadCounts(!isActing)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const early = useRef<FirstCards>(null)
   const unread = counts.importantCount + counts.nonImportantCount
   useEffect(() => {
     resumePush(userId).catch(() => {})
   }, [userId])
-  const prepare = () => void load().catch(() => {})
   return (
     <>
       <IconButton
@@ -28,8 +29,11 @@ export function NotificationBell({ userId, isActing }: { userId: number; isActin
         label={drawer.bell(unread ? badgeCount(unread) : null)}
         count={unread}
         aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={NotificationDrawer.prepare}
+        onFocus={NotificationDrawer.prepare}
+        onPointerDown={() => {
+          early.current = askFirstCards(tabToOpen(counts, 'important'))
+        }}
         onClick={() => setState('open')}
       />
       {state !== 'never' && (
@@ -39,6 +43,7 @@ export function NotificationBell({ userId, isActing }: { userId: number; isActin
           counts={counts}
           onCounts={setCounts}
           told={told}
+          early={early}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { NotificationCounts } from '#contract/notifications/index.ts'
 import { api } from '#web/api.ts'
 import { statusOf } from '#web/calls/refusal.ts'
@@ -12,12 +12,13 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useSwipe } from '#web/ui/useSwipe.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
+import type { FirstCards, Tab } from './first-cards.ts'
 import { drawer } from './messages.ts'
 import { NotificationCard } from './NotificationCard.tsx'
 import styles from './NotificationDrawer.module.css'
 import { ReadAllModal } from './ReadAllModal.tsx'
 import { tabToOpen } from './tab-to-open.ts'
-import { type Tab, useNotifications } from './useNotifications.ts'
+import { useNotifications } from './useNotifications.ts'
 import { useSeen } from './useSeen.ts'
 
 type Props = {
@@ -27,17 +28,19 @@ type Props = {
   onCounts: (counts: NotificationCounts) => void
   /** Rises each time the server pushes counts. */
   told: number
+  /** What the press asked for before the drawer was there. */
+  early: RefObject<FirstCards | null>
 }
 
 /**
  * The notifications at the right edge, under two tabs [N-01]. Fully seen cards are sent as read when it closes or the
  * page is left [N-07]. It stays mounted when closed, so that it reopens with the same tab and length.
  */
-export default function NotificationDrawer({ open, onClose, counts, onCounts, told }: Props) {
+export default function NotificationDrawer({ open, onClose, counts, onCounts, told, early }: Props) {
   const panelId = useId()
-  const [tab, setTab] = useState<Tab>('important')
+  const [tab, setTab] = useState(() => tabToOpen(counts, 'important'))
   const [isAsking, setIsAsking] = useState(false)
-  const { contents, reload, loadMore, hasMore } = useNotifications()
+  const { contents, reload, loadMore, hasMore } = useNotifications(early)
   const { watch, take } = useSeen()
   const swipe = useSwipe(() => setTab(tab === 'important' ? 'normal' : 'important'))
   const total = counts.importantCount + counts.nonImportantCount
@@ -204,6 +207,6 @@ function useReloadWhenTold(open: boolean, tab: Tab, told: number, reload: (tab: 
 }
 
 /** A person whose session has ended signs in again and returns [S-04]. */
-export function goToLoginIfEnded(error: unknown): void {
+function goToLoginIfEnded(error: unknown): void {
   if (statusOf(error) === 401) location.assign(paths.login(location.pathname + location.search))
 }

@@ -1,5 +1,5 @@
 import type { NotificationCounts } from '#contract/notifications/index.ts'
-import type { Tab } from './useNotifications.ts'
+import type { Tab } from './first-cards.ts'
 
 /** The only tab with something unread, else the one left last. */
 export function tabToOpen({ importantCount, nonImportantCount }: NotificationCounts, last: Tab): Tab {

@@ -1,10 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { notificationLimits } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications/index.ts'
-import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
+import { askCards, type FirstCards, freshMillis, step, type Tab } from './first-cards.ts'
 
-export type Tab = 'important' | 'normal'
 export type TabContent = {
   /** Null until the first answer. */
   list: Notification[] | null
@@ -14,36 +13,40 @@ export type TabContent = {
   failure: string | null
 }
 
-/** A page of the list, and the step of 더 보기 [N-11]. */
-export const step = notificationLimits.step
 /** The longest list the server returns. */
 const most = notificationLimits.list
 
 const untouched: TabContent = { list: null, totalResult: 0, isLoading: false, failure: null }
 
-/** The lists of both tabs. Each keeps its length when it is reloaded [N-08]. */
-export function useNotifications() {
+/** The lists of both tabs. Each keeps its length when it is reloaded [N-08]. `early`: what the bell asked for already. */
+export function useNotifications(early: RefObject<FirstCards | null>) {
   const [contents, setContents] = useState<Record<Tab, TabContent>>({ important: untouched, normal: untouched })
   const lengths = useRef<Record<Tab, number>>({ important: step, normal: step })
   const latest = useRef<Record<Tab, number>>({ important: 0, normal: 0 })
 
-  const reload = useCallback(async (tab: Tab) => {
-    // Answers may overtake each other; only the latest request's is shown.
-    latest.current[tab] += 1
-    const turn = latest.current[tab]
-    const show = (change: Partial<TabContent>) => {
-      if (latest.current[tab] === turn)
-        setContents(contents => ({ ...contents, [tab]: { ...contents[tab], isLoading: false, ...change } }))
-    }
-    show({ isLoading: true })
-    try {
-      const query = { page: 1, limit: lengths.current[tab], isImportant: tab === 'important' }
-      const { list, totalResult } = await api.notifications.list({ query })
-      show({ list, totalResult, failure: null })
-    } catch (error) {
-      show({ failure: refusalOf(error).message })
-    }
-  }, [])
+  const reload = useCallback(
+    async (tab: Tab) => {
+      // Answers may overtake each other; only the latest request's is shown.
+      latest.current[tab] += 1
+      const turn = latest.current[tab]
+      const show = (change: Partial<TabContent>) => {
+        if (latest.current[tab] === turn)
+          setContents(contents => ({ ...contents, [tab]: { ...contents[tab], isLoading: false, ...change } }))
+      }
+      show({ isLoading: true })
+      try {
+        const limit = lengths.current[tab]
+        const asked = limit === step ? early.current : null
+        early.current = null
+        const isFresh = asked?.tab === tab && performance.now() - asked.at < freshMillis
+        const { list, totalResult } = await (isFresh ? asked.answer : askCards(tab, limit))
+        show({ list, totalResult, failure: null })
+      } catch (error) {
+        show({ failure: refusalOf(error).message })
+      }
+    },
+    [early],
+  )
 
   const loadMore = useCallback(
     (tab: Tab) => {

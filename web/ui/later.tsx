@@ -7,19 +7,22 @@ import { type ComponentType, useEffect, useState } from 'react'
  */
 export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Loaded: ComponentType<Props> | undefined
-  return function Later(props: Props) {
+  const find = async () => {
+    Loaded = (await load()).default
+  }
+  function Later(props: Props) {
     const [{ failure }, setState] = useState<{ failure?: unknown }>({})
     useEffect(() => {
-      if (Loaded) return
-      load().then(
-        ({ default: found }) => {
-          Loaded = found
-          setState({})
-        },
-        (failure: unknown) => setState({ failure }),
-      )
+      if (!Loaded)
+        find().then(
+          () => setState({}),
+          (failure: unknown) => setState({ failure }),
+        )
     }, [])
     if (failure) throw failure
     return Loaded ? <Loaded {...props} /> : null
   }
+  /** Loads the code before it is shown, such as when a finger goes down. A failure is met again when it is shown. */
+  const prepare = () => void find().catch(() => {})
+  return Object.assign(Later, { prepare })
 }
