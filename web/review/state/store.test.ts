@@ -86,6 +86,17 @@ async function readAgain(
   return loading
 }
 
+test('counts are right at once when the whole casting has come', async () => {
+  const store = createStore(7, groups)
+  const seen: { isWhole: boolean; people: number }[] = []
+  store.subscribe('all', () => seen.push({ isWhole: store.isWhole(), people: store.rows().size }))
+  const loading = store.load()
+  const call = await asked('/index')
+  call.answer(index({ 1: 0, 2: 1, 3: 0 }))
+  await loading
+  expect(seen[0]).toEqual({ isWhole: true, people: 3 })
+})
+
 test('[A-23] a move made during a reload stays, and is not attributed to somebody else', async () => {
   const { store, moves } = await opened({ 11: 0, 12: 0 })
   const moved = await readAgain(store, { 11: 0, 12: 2 }, async () => {

@@ -44,6 +44,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     }
     const gone = new Set([...rows.keys()].filter(id => !fresh.has(id)))
     if (isWhole) for (const id of fresh.keys()) if (!rows.has(id)) order.addNewcomer(id)
+    isWhole = true
     rows = fresh
     selection.remove(gone)
     order.remove(gone)
@@ -64,9 +65,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     if (turn < taken) return []
     taken = turn
     if (now) groups = now.list
-    const moved = merge(rowsOf(index), askedAt)
-    isWhole = true
-    return moved
+    return merge(rowsOf(index), askedAt)
   }
 
   /** Changes some applicants in place, at once. */

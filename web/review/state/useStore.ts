@@ -88,16 +88,26 @@ const nobody: number[] = []
 
 const countMillis = 120
 
-/** Increases shortly after changes, so that counts over thousands never delay a key press. */
+/**
+ * Increases shortly after changes, so that counts over thousands never delay a key press; at once when the casting is
+ * whole, or the counts of its first cards would stand beside all of them.
+ */
 export function useSettledVersion(store: Store): number {
   const [version, setVersion] = useState(store.version)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let wasWhole = store.isWhole()
+    const show = () => {
+      timer = undefined
+      setVersion(store.version())
+    }
     const settle = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        setVersion(store.version())
-      }, countMillis)
+      if (wasWhole || !store.isWhole()) {
+        timer ??= setTimeout(show, countMillis)
+        return
+      }
+      wasWhole = true
+      show()
     }
     const stop = store.subscribe('all', settle)
     return () => {
