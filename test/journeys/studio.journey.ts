@@ -68,6 +68,7 @@ test('an actor records from the invitation, chooses, cuts and sends @phone', asy
   await test.step('a take is deleted, put back, and another is the best', async () => {
     await button(actor, '지우기').last().click()
     await expect(takes(actor)).toHaveCount(1)
+    await expect(actor.getByRole('heading', { name: '찍은 영상' })).toBeFocused()
     await button(actor, '되돌리기').click()
     await expect(takes(actor)).toHaveCount(2)
     await takes(actor).first().check()
@@ -81,6 +82,18 @@ test('an actor records from the invitation, chooses, cuts and sends @phone', asy
     await expectNoSidewaysScroll(actor)
   })
   await button(actor, '이 영상으로 하기').click()
+  await expect(button(actor, '이 영상 보내기')).toBeVisible()
+  await test.step('back goes through the steps, and on to them again', async () => {
+    await actor.goBack()
+    await expect(takes(actor)).toHaveCount(2)
+    await actor.goBack()
+    await expect(button(actor, '촬영 시작')).toBeVisible()
+    await actor.goBack()
+    await expect(actor.getByRole('heading', { name: '화면과 소리' })).toBeVisible()
+    await button(actor, '다음').click()
+    await button(actor, '찍은 영상 2개 보기').click()
+    await button(actor, '이 영상으로 하기').click()
+  })
   expect(large).toEqual([])
   await button(actor, '이 영상 보내기').click()
   await expect(actor.getByText('보냈어요. 마감까지 바꿔 보낼 수 있어요')).toBeVisible()
@@ -216,6 +229,12 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
     await expect(manager.getByRole('region', { name: '녹음 중' })).toContainText('밥은?')
     await expectAccessible(manager)
     await say()
+    // It plays until it is stopped.
+    await manager.evaluate(() =>
+      document.addEventListener('playing', event => (event.target as HTMLMediaElement).pause(), { capture: true }),
+    )
+    await button(manager, '2번째 줄 들어 보기').click()
+    await button(manager, '2번째 줄 그만 듣기').click()
     await button(manager, '2번째 줄 들어 보기').click()
     await button(manager, '2번째 줄 다시 말하기').click()
     await say()
@@ -337,6 +356,8 @@ test('an actor says the partner’s lines and hears them before the camera @phon
   await expectAccessible(actor)
   await button(actor, '끝내기').click()
   await expect(actor.getByText('녹음했어요', { exact: true })).toBeVisible()
+  await actor.goBack()
+  await actor.getByRole('alertdialog', { name: '녹음을 그만둘까요?' }).getByText('닫기').click()
   await expectAccessible(actor)
   await expectNoSidewaysScroll(actor)
   await button(actor, '이 목소리 쓰기').click()
@@ -370,7 +391,8 @@ test('an actor says the partner’s lines and hears them before the camera @phon
   expect(played).toHaveLength(1)
   expect(played[0]).toBeGreaterThan(0)
   await expect(stage(actor).getByText(/5[0-7]초 남음/)).toBeVisible()
-  await button(actor, '멈추기').click()
+  // Ends the take, as the button does.
+  await actor.goBack()
   await expect(takes(actor)).toHaveCount(1)
   expect(large).toEqual([])
 

@@ -1,7 +1,9 @@
+import { useCallback, useEffect, useState } from 'react'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Check, Play } from '#web/ui/icons.ts'
+import { Pause } from '#web/ui/member-icons.ts'
 import { readingTexts as texts } from './messages.ts'
 import styles from './Reading.module.css'
 import type { SaidLine } from './useRecording.ts'
@@ -18,8 +20,16 @@ type Props = {
 
 /** The script with the lines to read: each can be listened to and said again. */
 export function LinesToRead({ lines, numbers, said, saying, maySay, onSay }: Props) {
+  const { heard, listen, silence } = useListening()
+  useEffect(() => {
+    if (saying !== null) silence()
+  }, [saying, silence])
   return (
     <section aria-label={texts.list}>
+      {heard && (
+        // biome-ignore lint/a11y/useMediaCaption: the words stand below
+        <audio key={heard.address} src={heard.address} autoPlay onEnded={silence} />
+      )}
       <h2>{texts.list}</h2>
       <ol className={styles.lines}>
         {lines.map(({ speaker, words }, at) => {
@@ -48,11 +58,11 @@ export function LinesToRead({ lines, numbers, said, saying, maySay, onSay }: Pro
                       auto
                       size="sm"
                       variant="line"
-                      aria-label={texts.listenTo(lineNo)}
-                      onClick={() => void listen(line)}
+                      aria-label={heard?.lineNo === lineNo ? texts.stopOf(lineNo) : texts.listenTo(lineNo)}
+                      onClick={() => (heard?.lineNo === lineNo ? silence() : void listen(lineNo, line))}
                     >
-                      <Icon icon={Play} size={16} />
-                      {texts.listen}
+                      <Icon icon={heard?.lineNo === lineNo ? Pause : Play} size={16} />
+                      {heard?.lineNo === lineNo ? texts.stop : texts.listen}
                     </Button>
                   )}
                   {maySay && (
@@ -76,14 +86,14 @@ export function LinesToRead({ lines, numbers, said, saying, maySay, onSay }: Pro
   )
 }
 
-let playing: HTMLAudioElement | null = null
-
-async function listen({ sound }: SaidLine): Promise<void> {
-  const blob = await sound
-  if (!blob) return
-  playing?.pause()
-  const address = URL.createObjectURL(blob)
-  playing = new Audio(address)
-  playing.addEventListener('ended', () => URL.revokeObjectURL(address), { once: true })
-  await playing.play().catch(() => {})
+/** One line at a time. It ends with the page. */
+function useListening() {
+  const [heard, setHeard] = useState<{ lineNo: number; address: string } | null>(null)
+  useEffect(() => () => (heard ? URL.revokeObjectURL(heard.address) : undefined), [heard])
+  async function listen(lineNo: number, { sound }: SaidLine): Promise<void> {
+    const blob = await sound
+    if (blob) setHeard({ lineNo, address: URL.createObjectURL(blob) })
+  }
+  const silence = useCallback(() => setHeard(null), [])
+  return { heard, listen, silence }
 }

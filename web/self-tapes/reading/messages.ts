@@ -50,6 +50,8 @@ export const readingTexts = {
   done: '녹음했어요',
   listen: '들어 보기',
   listenTo: (at: number) => `${at}번째 줄 들어 보기`,
+  stop: '그만 듣기',
+  stopOf: (at: number) => `${at}번째 줄 그만 듣기`,
   say: '녹음하기',
   sayOf: (at: number) => `${at}번째 줄 녹음하기`,
   sayAgain: '다시 말하기',

@@ -19,7 +19,8 @@ export function ChooseStep({ tape, takes, onMore, onChosen }: Props) {
   const isOver = !tape.isAnswerable
   return (
     <section className={styles.step} aria-label={texts.choose}>
-      <StepTitle>{texts.choose}</StepTitle>
+      {/* Takes the focus again when the button that deleted a take is gone. */}
+      <StepTitle key={list.length}>{texts.choose}</StepTitle>
       {isOver && <p>{list.length ? endedText(tape, takes) : texts.over}</p>}
       {!isOver && <p>{list.length ? texts.chooseOne : texts.none}</p>}
       <ul className={styles.takes}>

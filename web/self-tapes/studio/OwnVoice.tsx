@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReadLine } from '#contract/self-tapes/readings.ts'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import { readingTexts } from '../reading/messages.ts'
 import { SayLines } from '../reading/SayLines.tsx'
 import { readLines } from '../reading/said.ts'
@@ -32,6 +33,8 @@ export function OwnVoice({ camera, lines, numbers, onKeep, onRestart, onBack }: 
   const [state, setState] = useState<'open' | 'keeping' | 'full'>('open')
   // Between its lines the recording was deaf; the film is not.
   useEffect(() => () => camera.sound.listen(true), [camera])
+  const leave = useRef<HTMLButtonElement>(null)
+  useBack(true, () => leave.current?.click())
   const hasLines = tape.said.size > 0
   const left = numbers.length - tape.said.size
   const keep = async () => {
@@ -55,6 +58,7 @@ export function OwnVoice({ camera, lines, numbers, onKeep, onRestart, onBack }: 
       </SayLines>
       {hasLines && state !== 'keeping' && (
         <AskedButton
+          ref={leave}
           label={texts.toPartner}
           ask={texts.leaveVoice}
           text={texts.leaveVoiceLoses}
@@ -62,7 +66,7 @@ export function OwnVoice({ camera, lines, numbers, onKeep, onRestart, onBack }: 
         />
       )}
       {!hasLines && (
-        <Button variant="text" onClick={onBack}>
+        <Button ref={leave} variant="text" onClick={onBack}>
           {texts.toPartner}
         </Button>
       )}

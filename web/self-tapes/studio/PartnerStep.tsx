@@ -59,7 +59,8 @@ export function PartnerStep({
   const [sample] = lines.filter(({ speaker }) => speaker && (part === null || speaker === part))
   return (
     <section className={styles.step} aria-label={texts.partner}>
-      <StepTitle>{texts.partner}</StepTitle>
+      {/* Takes the focus again when the button that deleted the voice is gone. */}
+      <StepTitle key={own.voice?.name}>{texts.partner}</StepTitle>
       <p>{reading.isOn ? texts.voiceTexts[reading.chosen] : texts.voiceTexts.none}</p>
       <p>{texts.how}</p>
       {reading.isLost && (

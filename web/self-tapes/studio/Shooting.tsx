@@ -3,6 +3,7 @@ import { studioLimits } from '#contract/limits.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import { openEar } from './ear.ts'
 import { Preview } from './LookStep.tsx'
 import { orientationOf } from './looks.ts'
@@ -53,6 +54,8 @@ export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {
     latest.current = onEnd
   })
   useWakeLock()
+  const stop = () => (count > 0 ? onEnd('short', false) : shooting.current?.end('done'))
+  useBack(true, stop)
 
   useEffect(() => {
     if (count === 0) return
@@ -194,7 +197,7 @@ export function Shooting({ tape, part, voice, camera, store, onEnd }: Props) {
         <span className={cx('num', count === 0 && styles.live)}>
           {texts.secondsLeft(Math.max(0, Math.ceil(leftMs / 1000)))}
         </span>
-        <Button auto size="sm" onClick={() => (count > 0 ? onEnd('short', false) : shooting.current?.end('done'))}>
+        <Button auto size="sm" onClick={stop}>
           {texts.stop}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Steps } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import { useKept } from '#web/useKept.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { LookStep } from './LookStep.tsx'
@@ -22,6 +23,9 @@ import { type PartnerVoice, useReading } from './useReading.ts'
 import { useTakes } from './useTakes.ts'
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6
+
+/** The steps that back leads through; recording one's voice, and a take, have their own. */
+const depths: Record<Step, number> = { 1: 0, 2: 1, 3: 2, 4: 2, 5: 3, 6: 4 }
 
 const endings: Record<Ending, string | null> = {
   done: null,
@@ -57,6 +61,13 @@ export function Studio({ tape }: { tape: MySelfTape }) {
     setSaid(null)
     if (await ready()) setStep(to)
   }
+  function back() {
+    if (step === 6) setStep(5)
+    else if (step === 5) setStep(camera ? 3 : 1)
+    else if (step === 3) void start(2)
+    else setStep(1)
+  }
+  useBack(isOver || isSent ? 0 : depths[step], back)
   async function shoot() {
     // What was deleted leaves the phone only now.
     await takes.refresh()
@@ -110,7 +121,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
         </section>
       )}
       {step === 2 && camera && (
-        <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} onBack={() => setStep(1)} />
+        <LookStep camera={camera} wish={tape.orientation} onNext={() => setStep(3)} onBack={back} />
       )}
       {step === 3 && voiceAttempt !== null && camera && (
         <OwnVoice
@@ -142,7 +153,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
           onRemove={() => takes.voice && takes.remove(takes.voice, texts.voiceRemoved)}
           takes={takes.list.length}
           onTakes={() => setStep(5)}
-          onBack={() => start(2)}
+          onBack={back}
           onPart={setPart}
           onShoot={shoot}
         />
@@ -158,7 +169,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
           }}
         />
       )}
-      {step === 6 && <SendStep tape={tape} takes={takes} onSent={() => setSent(true)} onBack={() => setStep(5)} />}
+      {step === 6 && <SendStep tape={tape} takes={takes} onSent={() => setSent(true)} onBack={back} />}
       {voiceAttempt === null && (
         <LeaveGuard asks={takes.list.length > 0 && takes.store?.isKept === false && !isSent} title={texts.leave}>
           {texts.leaveLoses}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from '../forms/Button.tsx'
 import { ui } from '../messages.ts'
 import { Modal, ModalActions } from './Modal.tsx'
@@ -12,15 +12,16 @@ type Props = {
   onDo: () => Promise<unknown>
   pending?: boolean
   size?: 'sm' | 'md'
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button for a destructive action: asks in a dialog, whose second button has the same label and performs it. */
-export function AskedButton({ label, ask, text, onDo, pending, size = 'md' }: Props) {
+export function AskedButton({ label, ask, text, onDo, pending, size = 'md', ref }: Props) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
-      <Button auto size={size} variant="line" onClick={() => setAsking(true)}>
+      <Button ref={ref} auto size={size} variant="line" onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Modal open={isAsking} onClose={close} title={ask} role="alertdialog">
