@@ -7,7 +7,7 @@ import { rateText, reviewPlayer as texts } from './messages.ts'
 import styles from './ReviewControls.module.css'
 import { type Media, rates } from './useMedia.ts'
 
-const skipped = 5
+export const skippedSeconds = 5
 
 type Props = {
   media: Media
@@ -22,13 +22,13 @@ type Props = {
 /** The buttons of the review player: skipping seconds for writers of notes, jumping between notes for readers. */
 export function ReviewControls({ media, length, onStep, onAdd, stage }: Props) {
   const byNotes = onStep && !onAdd
-  const back = byNotes ? () => onStep(-1) : () => media.seek(media.current() - skipped)
-  const on = byNotes ? () => onStep(1) : () => media.seek(media.current() + skipped)
+  const back = byNotes ? () => onStep(-1) : () => media.seek(media.current() - skippedSeconds)
+  const on = byNotes ? () => onStep(1) : () => media.seek(media.current() + skippedSeconds)
   return (
     <div className={styles.controls}>
       <Control
         icon={byNotes ? SkipBack : RotateCcw}
-        label={byNotes ? texts.previousNote : texts.back(skipped)}
+        label={byNotes ? texts.previousNote : texts.back(skippedSeconds)}
         onClick={back}
       />
       <Control
@@ -39,7 +39,7 @@ export function ReviewControls({ media, length, onStep, onAdd, stage }: Props) {
       />
       <Control
         icon={byNotes ? SkipForward : RotateCw}
-        label={byNotes ? texts.nextNote : texts.on(skipped)}
+        label={byNotes ? texts.nextNote : texts.on(skippedSeconds)}
         onClick={on}
       />
       <span className={styles.clock}>{texts.clock(timer(media.seconds), timer(length))}</span>

@@ -8,7 +8,7 @@ import { reviewPlayer as texts } from './messages.ts'
 import { NoteList } from './NoteList.tsx'
 import { Player, type PlayerHandle } from './Player.tsx'
 import { runPlayerKey } from './player-keys.ts'
-import { ReviewControls } from './ReviewControls.tsx'
+import { ReviewControls, skippedSeconds } from './ReviewControls.tsx'
 import styles from './ReviewPlayer.module.css'
 import { noteAt, noteBeside, type ReviewNote } from './review-notes.ts'
 import { TimeLine } from './TimeLine.tsx'
@@ -53,8 +53,9 @@ type Props<N extends ReviewNote> = {
 }
 
 /**
- * A video with notes on its timeline and in a list. With the focus in it: ← → jump between notes, Space and K play, < >
- * change the speed, N requests a note. An external video has no timeline: a note restarts it there.
+ * A video with notes on its timeline and in a list. With the focus in it: ← → jump between notes, or by five seconds if
+ * there are none, Space and K play, < > change the speed, N requests a note. An external video has no timeline: a note
+ * restarts it there.
  */
 export function ReviewPlayer<N extends ReviewNote>(props: Props<N>) {
   const { video, title, from, to, addNote, renderNote, mark, onReload } = props
@@ -74,6 +75,7 @@ export function ReviewPlayer<N extends ReviewNote>(props: Props<N>) {
     media.seek(note.seconds)
   }
   function step(by: 1 | -1) {
+    if (!notes.length && media.isThere) media.seek(media.current() + by * skippedSeconds)
     const note = noteBeside(notes, at, by, media.current())
     if (!note) return
     choose(note)
