@@ -48,6 +48,7 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
         '→',
         'Space',
         'R',
+        'Shift+R',
         'T',
         'Shift+T',
         'N',
@@ -184,6 +185,8 @@ test('a team goes through the tapes of a scene line by line', async ({ browser, 
   })
   await expect(page.getByText('끝까지 본 사람 1 / 3')).toBeVisible()
   await page.reload()
+  await expect(page.getByText('끝까지 본 사람 1 / 3')).toBeVisible()
+  await open(page, `/mypage/castingadmin/${casting.id}/selftapes`)
   await expect(page.getByText('끝까지 본 사람 1 / 3')).toBeVisible()
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { hasFfmpeg } from '../support/videos.ts'
 import { type OwnCasting, openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
+import { daysFromNow, expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 import { deliverAll } from './tapes.ts'
 
 const script = `엄마: 불은 왜 다 꺼 놓고 있어?
@@ -50,6 +50,17 @@ test('a pasted script becomes lines, of which the actor highlights their own', a
     await sheet.getByRole('checkbox', { name: new RegExp(casting.applicants[0]!.name) }).check()
     await sheet.getByRole('button', { name: '1명에게 요청하기' }).click()
   }
+  await test.step('a request that is due soon asks whether it is meant', async () => {
+    const date = sheet.getByLabel('마감 날짜')
+    const usual = await date.inputValue()
+    await date.fill(daysFromNow(1))
+    await request()
+    const doubt = manager.getByRole('alertdialog', { name: '정말 보낼까요?' })
+    await expect(doubt.getByText('마감까지 48시간이 안 남았어요.')).toBeVisible()
+    await manager.keyboard.press('Escape')
+    await expect(doubt).toBeHidden()
+    await date.fill(usual)
+  })
   await request()
   const ask = manager.getByRole('alertdialog', { name: '1명에게 요청할까요?' })
   await test.step('the request is taken back before the actor hears of it, and its scene is kept', async () => {

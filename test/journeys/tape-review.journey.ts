@@ -53,6 +53,16 @@ test('a team reviews twelve tapes of a scene by keys alone @desktop', async ({ p
   await expect(line(page, '비가 와서 조금 늦었어.')).toHaveAttribute('aria-current', 'true')
   await expectAtLine(page, tapes[0]!, 2)
 
+  await test.step('one line plays of one candidate after another', async () => {
+    await press('Shift+R')
+    await expect(actor(tapes[1]!)).toBeVisible({ timeout: 20_000 })
+    await expect(line(page, '비가 와서 조금 늦었어.')).toHaveAttribute('aria-current', 'true')
+    await press('Space')
+    for (const _ of ['the second', 'a third']) await press('k')
+    await expect(actor(tapes[0]!)).toBeVisible()
+    await expectAtLine(page, tapes[0]!, 2)
+  })
+
   await test.step('each tape comes at the same line', async () => {
     for (const tape of tapes.slice(1)) {
       await press('j')

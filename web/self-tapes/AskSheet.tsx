@@ -169,7 +169,7 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
       </ScriptForm>
       {asked && (
         <TellModal
-          title={askTexts.title(chosen.length)}
+          title={asked.doubts.length > 0 ? askTexts.doubted : askTexts.title(chosen.length)}
           names={names}
           endsAt={asked.body.dueAt}
           confirm={askTexts.send}

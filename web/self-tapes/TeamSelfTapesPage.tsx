@@ -51,7 +51,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const notes = tapeId === null ? [] : (await api.selfTapes.notes({ params: { castingId, tapeId } })).list
   const compared = scenes
     .filter(scene => scene.tapes > 0)
-    .map(scene => ({ id: scene.id, name: sceneName(scene), tapes: scene.tapes }))
+    .map(scene => ({ id: scene.id, name: sceneName(scene), tapes: scene.tapes, watched: scene.watched }))
   const { hasStudio } = factsOf(context)
   return { ...found, scenes: compared, castingId, tapeId, notes, hasStudio, viewerName: viewer.name, now: Date.now() }
 }
@@ -238,17 +238,20 @@ function TeamTapeCard({ tape, viewerName, watchHref, reading, onReview, onDo }: 
   )
 }
 
-type ScenesProps = { castingId: number; scenes: { id: number; name: string; tapes: number }[] }
+type ScenesProps = { castingId: number; scenes: { id: number; name: string; tapes: number; watched: number }[] }
 
 /** The scenes of which tapes have come, each compared line by line on a page of its own. */
 function Scenes({ castingId, scenes }: ScenesProps) {
   if (!scenes.length) return null
   return (
     <nav aria-label={sceneTexts.compare} className={styles.scenes}>
-      {scenes.map(({ id, name, tapes }) => (
-        <LinkButton key={id} auto size="md" variant="line" href={paths.scene(castingId, id)}>
-          {sceneTexts.compareOf(name, tapes)}
-        </LinkButton>
+      {scenes.map(({ id, name, tapes, watched }) => (
+        <div key={id}>
+          <LinkButton auto size="md" variant="line" href={paths.scene(castingId, id)}>
+            {sceneTexts.compareOf(name, tapes)}
+          </LinkButton>
+          <small className="num">{sceneTexts.watchedOf(watched, tapes)}</small>
+        </div>
       ))}
     </nav>
   )

@@ -106,10 +106,12 @@ export const sceneTexts = {
   compare: '대사별로 보기',
   reading: '상대역 목소리',
   compareOf: (name: string, tapes: number) => `${name} · 대사별로 보기 (${thousands(tapes)})`,
+  watchedOf: (watched: number, tapes: number) => `끝까지 본 사람 ${thousands(watched)} / ${thousands(tapes)}`,
 } as const
 
 export const askTexts = {
   title: (count: number) => `${thousands(count)}명에게 요청할까요?`,
+  doubted: '정말 보낼까요?',
   soon: `마감까지 ${selfTapeSoonHours}시간이 안 남았어요.`,
   many: (count: number) => `${thousands(count)}명에게 한꺼번에 보내요.`,
   send: '보내기',

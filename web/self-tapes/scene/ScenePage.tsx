@@ -16,6 +16,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Clapperboard } from '#web/ui/icons.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import { useSwitch } from '#web/useSwitch.ts'
+import { sceneTexts } from '../messages.ts'
 import { ReadingLink } from '../ReadingLink.tsx'
 import { TapeHead } from '../TapeHead.tsx'
 import { useTapeNotes } from '../useTapeNotes.tsx'
@@ -151,7 +152,7 @@ function Scene({ castingId, scene, list, viewerName }: Route.ComponentProps['loa
   const onPage = [...shown, ...(readyId === undefined ? [] : [readyId])]
   return (
     <>
-      <p className={styles.watched}>{texts.watchedOf(list.filter(isWatched).length, list.length)}</p>
+      <p className={styles.watched}>{sceneTexts.watchedOf(list.filter(isWatched).length, list.length)}</p>
       <SceneNotice
         tapes={list.map(tape => ({ ...tape, marks: view.marksOf(tape) }))}
         active={active && { ...active, marks }}

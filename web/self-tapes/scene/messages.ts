@@ -66,7 +66,6 @@ export const scenePageTexts = {
   notFound: '이 대사를 찾지 못했어요',
   marked: (at: number) => `${at}번째 줄을 표시했어요`,
   takenBack: (at: number) => `${at}번째 줄의 표시를 되돌렸어요`,
-  watchedOf: (watched: number, tapes: number) => `끝까지 본 사람 ${watched} / ${tapes}`,
   watched: '끝까지 봤어요',
   place: (at: number, count: number) => `${at} / ${count}`,
   videoOf: (name: string) => `${name}, 셀프테이프`,
