@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { addProfile, read, signInAsNewcomer } from './newcomers.ts'
-import { openOwnCasting } from './own-castings.ts'
+import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
+import { openOwnCasting, shortlist } from './own-castings.ts'
 import { ScreenReader } from './screen-reader.ts'
+import { daysFromNow, signedIn } from './support.ts'
 
 // The order of the keys is that of a wide screen.
 
@@ -69,4 +70,43 @@ test('[R-20] somebody who hears the page finds a casting by the keyboard and app
 
   const { list } = await read(context.request, '/v1/applications/mine')
   expect(list[0]).toMatchObject({ message: '오래 보고 오래 듣는 연기를 해요.' })
+})
+
+test('[R-20] somebody who hears the page answers an audition from the bell @desktop', async ({ browser }) => {
+  const casting = await openOwnCasting(1)
+  const { loginId, applicationId } = casting.applicants[0]!
+  const manager = await signedIn(browser, casting.manager)
+  await shortlist(manager.context(), casting)
+  const auditions = `/v1/castings/${casting.id}/auditions`
+  const slot = { startAt: `${daysFromNow(3)}T06:00:00.000Z`, minutes: 20, place: '망원 연습실', capacity: 2 }
+  const { id } = await post(manager.request, auditions, slot)
+  await post(manager.request, `${auditions}/${id}/invites`, { applicationIds: [applicationId] })
+  await manager.context().close()
+  const page = await signedIn(browser, loginId)
+  const reader = new ScreenReader(page)
+
+  await test.step('hears at the bell that something is unread, and opens it', async () => {
+    await reader.open('/casting')
+    await reader.goTo(/^알림, 읽지 않음 \d+, button/)
+    await reader.press('Enter')
+    await reader.landsOn(/알림, dialog/)
+    await reader.goTo(/오디션에 초대받았어요, link/)
+  })
+
+  await test.step('follows it to the audition, and hears when and where it is', async () => {
+    await reader.press('Enter')
+    await reader.hears('오디션 일정 페이지로 옮겼어요')
+    await reader.landsOn('오디션 일정, heading')
+    expect(await reader.goTo(/참석하기, button/)).toContain(casting.title)
+  })
+
+  await test.step('says that they come, and hears that it is said', async () => {
+    await reader.press('Enter')
+    await reader.hears('참석한다고 알렸어요')
+    expect(await reader.goTo('캘린더에 추가, link')).toContain('15:00–15:20')
+  })
+
+  const { list } = await read(page.request, '/v1/auditions/mine?page=1&limit=10')
+  expect(list[0]).toMatchObject({ status: 'CONFIRMED' })
+  await page.context().close()
 })

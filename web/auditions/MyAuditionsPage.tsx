@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { MyAudition } from '#contract/auditions/index.ts'
 import { type AuditionAnswer, AuditionStatus } from '#contract/codes/applications.ts'
 import { ActorTabs } from '#web/applications/PlaceTabs.tsx'
@@ -106,17 +106,20 @@ type CardProps = { audition: MyAudition; onConfirm: () => void; onAsk: (answer: 
 function MyAuditionCard({ audition, onConfirm, onAsk }: CardProps) {
   const { casting, status, isAnswerable, isCancelled, isFull, words } = audition
   const title = spanText(audition.startAt, audition.minutes)
+  const id = useId()
+  // Several cards have the same buttons.
+  const about = { 'aria-describedby': `${id}-when ${id}-casting` }
   return (
     <li className={cx(styles.card, !isAnswerable && styles.over)}>
       <div className={cx(styles.when, isCancelled && styles.struck)}>
-        <h2>{title}</h2>
+        <h2 id={`${id}-when`}>{title}</h2>
         {isCancelled ? (
           <Badge tone="danger">{auditions.cancelled}</Badge>
         ) : (
           <Badge tone={statusTone[status]}>{AuditionStatus[status]}</Badge>
         )}
       </div>
-      <p className={styles.sub}>
+      <p id={`${id}-casting`} className={styles.sub}>
         <ListLink href={`${paths.casting(casting.id)}${casting.key ? `?key=${casting.key}` : ''}`}>
           {[casting.title, casting.companyName].filter(Boolean).join(' · ')}
         </ListLink>
@@ -131,21 +134,27 @@ function MyAuditionCard({ audition, onConfirm, onAsk }: CardProps) {
       {isAnswerable && (
         <div className={styles.actions}>
           {status !== 'CONFIRMED' && !isFull && (
-            <Button auto variant="primary" onClick={onConfirm}>
+            <Button auto variant="primary" onClick={onConfirm} {...about}>
               {auditions.confirm}
             </Button>
           )}
           {status === 'CONFIRMED' && (
-            <LinkButton auto variant="ink" href={paths.auditionCalendar(audition.id)} download={auditions.calendarFile}>
+            <LinkButton
+              auto
+              variant="ink"
+              href={paths.auditionCalendar(audition.id)}
+              download={auditions.calendarFile}
+              {...about}
+            >
               <Icon icon={CalendarClock} size={18} />
               {auditions.calendar}
             </LinkButton>
           )}
-          <Button auto onClick={() => onAsk('CHANGE')}>
+          <Button auto onClick={() => onAsk('CHANGE')} {...about}>
             {auditions.change}
           </Button>
           {status !== 'DECLINED' && (
-            <Button auto variant="text" onClick={() => onAsk('DECLINED')}>
+            <Button auto variant="text" onClick={() => onAsk('DECLINED')} {...about}>
               {auditions.decline}
             </Button>
           )}
