@@ -110,7 +110,7 @@ const fallback = [
     fallbackFace(`${family} Fallback`, 400, notoRegular, regular, range),
     fallbackFace(`${family} Fallback`, 700, notoBold, bold, range),
   ]),
-  // Not measured on a device yet.
+  // Not measured on a device yet: ‘예비 글꼴의 너비’ at the end of /dev/ui measures them there.
   fallbackFace(`${family} Fallback Device`, 400, 'local("Apple SD Gothic Neo"), local("Malgun Gothic")', 96),
 ].join('')
 

@@ -32,6 +32,19 @@ test('[R-20] every component is accessible under the pointer, focused and presse
   expect(complaints).toEqual([])
 })
 
+test('[R-20] a device measures how wide our font is beside its own @desktop', async ({ page }) => {
+  await open(page, pageOf('예비 글꼴의 너비'))
+  // Our own file stands for the device's font: both are as wide.
+  await page.evaluate(async () => {
+    await document.fonts.load('400 16px PfSans', '다음')
+    const file = performance.getEntriesByType('resource').find(({ name }) => name.includes('pfsans-tier1'))
+    document.fonts.add(await new FontFace('Apple SD Gothic Neo', `url(${file?.name})`).load())
+  })
+  await page.getByRole('button', { name: '재기', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Apple SD Gothic Neo 400' })).toContainText('100.0')
+  await expectAccessible(page)
+})
+
 test('[R-20] every dialog, drawer, menu and toast is accessible while it is open', async ({ page }) => {
   const complaints = watchConsole(page)
   const expectGood = async () => {

@@ -8,6 +8,7 @@ import { Column } from '#web/ui/display/Column.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/UiPage'
 import { Badges, Cards, Lists, Notes, Photos, Progress, Texts } from './DisplayParts.tsx'
+import { FallbackWidths } from './FallbackWidths.tsx'
 import { Buttons, Choices, Fields, Stars, Tabs } from './FormParts.tsx'
 import { uiTexts as texts } from './messages.ts'
 import { Overlays } from './OverlayParts.tsx'
@@ -44,6 +45,7 @@ export default function UiPage({ loaderData: { now, only } }: Route.ComponentPro
     [texts.progress, <Progress key="progress" />],
     [texts.tabs, <Tabs key="tabs" />],
     [texts.overlays, <Overlays key="overlays" />],
+    [texts.widths, <FallbackWidths key="widths" />],
   ]
   const shown = only === null ? parts : parts.filter(([title]) => title === only)
   return (
