@@ -1,10 +1,11 @@
 import { captureStatements, explain } from './capture.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { load } from './load.ts'
+import { cpuSeconds } from './processes.ts'
 import { seed } from './seed.ts'
 import { startServerProcess } from './server-process.ts'
 import { sqlFloor } from './sql-floor.ts'
-import { boundFigure, type Figure, ratioFigure } from './table.ts'
+import { boundFigure, type Figure, median, ratioFigure } from './table.ts'
 
 /** The measured lists: the endpoint's key, its address and the query. */
 export const lists: { what: string; key: string; path: string; query: Record<string, string> }[] = [
@@ -53,7 +54,7 @@ export async function measureLists({ rounds, seconds }: { rounds: number; second
   }
 }
 
-/** Each list over HTTP in turn with its SQL alone, on a filled database. */
+/** Each list over HTTP in turn with its SQL alone, on a filled database; and what a call costs the server's process. */
 export async function measureRates(
   database: BenchDatabase,
   rounds: number,
@@ -70,12 +71,16 @@ export async function measureRates(
       const floor = await sqlFloor(database, again, connections)
       await load(url, { connections, seconds: 1 })
       const pairs: { ours: number; floor: number }[] = []
+      const costs: number[] = []
       for (let round = 0; round < rounds; round++) {
-        const { perSecond, errors } = await load(url, { connections, seconds })
+        const before = cpuSeconds(server.pid)
+        const { requests, perSecond, errors } = await load(url, { connections, seconds })
+        costs.push((1000 * (cpuSeconds(server.pid) - before)) / requests)
         if (errors) throw new Error(`${url}: ${errors} answers were not 200`)
         pairs.push({ ours: perSecond, floor: await floor.perSecond(seconds) })
       }
-      figures.push(ratioFigure(`${what} (against ${floor.by})`, pairs, '/s', 0.6))
+      figures.push(ratioFigure(`${what} (against ${floor.by})`, pairs, '/s', 0.65))
+      figures.push(boundFigure(`${what}: a call by CPU`, median(costs), 'ms', 0.9))
     }
   } finally {
     await server.stop()

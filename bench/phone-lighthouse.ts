@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { findChromium } from '../test/support/chromium.ts'
-import { boundFigure, type Figure, median } from './table.ts'
+import { boundFigure, type Figure, median, printTable } from './table.ts'
 
 const version = '13.5.0'
 const methods = ['simulate', 'devtools'] as const
@@ -52,7 +52,7 @@ export async function measureLighthouse(
       const score = (name: string) => median(seen.map(({ categories }) => 100 * (categories[name]?.score ?? 0)))
       const value = (name: string) => median(seen.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
       const what = `${path}, ${method}`
-      figures.push(
+      const found = [
         atLeast(`${what}: performance`, score('performance'), 97),
         atLeast(`${what}: accessibility`, score('accessibility'), 100),
         atLeast(`${what}: best practices`, score('best-practices'), 100),
@@ -64,7 +64,9 @@ export async function measureLighthouse(
         ),
         boundFigure(`${what}: shift`, value('cumulative-layout-shift'), '', 0.005),
         { what: `${what}: blocked`, ours: `${Math.round(value('total-blocking-time'))} ms` },
-      )
+      ]
+      printTable(found)
+      figures.push(...found)
     }
   return figures
 }

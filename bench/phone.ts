@@ -10,14 +10,15 @@ import { type Visit, visit } from './phone-visits.ts'
 import { startSecureFront } from './secure-front.ts'
 import { type Figure, median, printTable, round } from './table.ts'
 
-const pages = ['/', '/casting', '/casting/1', '/actors', '/actors/1', '/plfilplus', '/about', '/account/login']
+const publicPages = ['/', '/casting', '/casting/1', '/actors', '/actors/1', '/plfilplus', '/about', '/account/login']
 const lightPages = ['/casting', '/plfilplus', '/about']
 const mostLoad = 1.5
 
 /**
  * What a phone on a slow network gets of the public pages, and how long moves take on it, over HTTP/2 and TLS. With
  * PHONE_BEFORE, the folder of another checkout with its build, everything is measured in turns with that one.
- * PHONE_PARTS names some of `visits,moves,review`, or `lighthouse`, or `strip`, which draws how `/casting` loads.
+ * PHONE_PARTS names some of `visits,moves,review`, or `lighthouse`, or `strip`, which draws how `/casting` loads;
+ * PHONE_PAGES some of the public pages.
  */
 export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy: boolean }): Promise<Figure[]> {
   if (loadavg()[0]! > mostLoad && !isBusy) {
@@ -39,6 +40,7 @@ export async function measurePhone({ rounds, isBusy }: { rounds: number; isBusy:
       }
     return seen
   }
+  const pages = process.env.PHONE_PAGES?.split(',') ?? publicPages
   const parts = process.env.PHONE_PARTS?.split(',') ?? ['visits', 'moves', 'review']
   console.log(`load ${loadavg()[0]!.toFixed(1)} when the pictures are drawn`)
   try {
