@@ -29,6 +29,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, cre
     await expect(field(page, '생년월일')).toHaveValue('1999.03.01')
     await field(page, '키').fill('167')
     await field(page, '한 줄 소개').fill('바다 마을에서 자란 목소리예요')
+    await page.getByRole('radio', { name: /누구나 볼 수 있어요/ }).check()
     await page.getByRole('button', { name: '저장하기' }).click()
     await expect(page.getByText('프로필을 만들었어요')).toBeVisible()
   })
@@ -105,15 +106,16 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, cre
   })
 })
 
-test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating a profile @phone', async ({
+test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating a profile', async ({
   page,
+  isMobile,
 }) => {
   await open(page, `/casting?q=${encodeURIComponent('봄, 수영')}`)
   await page.getByRole('link', { name: /수영 코치/ }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
   const notice = new URL(page.url()).pathname
   await page.getByRole('link', { name: '지원하기' }).click()
-  const join = page.getByRole('link', { name: '회원가입' })
+  const join = page.getByRole('main').getByRole('link', { name: '회원가입' })
   await expect(join).toBeInViewport({ ratio: 1 })
   await join.click()
   await expect(page.getByText('공고에 지원할 배우로 가입해요.')).toBeVisible()
@@ -126,14 +128,22 @@ test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating
   await page.getByLabel('사진 추가').setInputFiles([await photo('face.jpg', [900, 1200])])
   await expect(page.getByRole('img', { name: '대표 사진 1' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0, { timeout: 20_000 })
-  await page.getByRole('button', { name: '다음', exact: true }).click()
+  // A narrow screen asks step by step, a wide one all at once.
+  const goOn = async () => {
+    if (isMobile) await page.getByRole('button', { name: '다음', exact: true }).click()
+  }
+  await goOn()
   await field(page, '활동명').fill('한나루')
   await page.getByRole('radio', { name: '여자' }).check()
   await field(page, '키').fill('164')
-  await page.getByRole('button', { name: '다음', exact: true }).click()
-  await page.getByRole('button', { name: '다음', exact: true }).click()
+  await goOn()
+  await goOn()
   await expect(onwards).toHaveCount(0)
-  await page.getByRole('button', { name: '프로필 만들기' }).click()
+  await page.getByRole('radio', { name: /누구나 볼 수 있어요/ }).check()
+  await page
+    .getByRole('button', { name: isMobile ? '프로필 만들기' : '저장하기' })
+    .filter({ visible: true })
+    .click()
   await expect(onwards).toBeInViewport()
   await onwards.click()
   await expect(page).toHaveURL(`${notice}?apply=1`)
@@ -175,10 +185,7 @@ test('[A-95][W-10] an age that a casting refuses is shown before the form is fil
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[S-05] an application typed on a shared phone is not there for the next person @phone', async ({
-  page,
-  context,
-}) => {
+test('[S-05] an application typed on a shared phone is not there for the next person', async ({ page, context }) => {
   await signInAsNewcomer(context)
   await addProfile(context, '새봄')
   const address = await castingFor(context.request, { isMinorAllowed: true })

@@ -9,6 +9,8 @@ type Input = z.input<typeof profileBody>
 
 /** Fields whose values differ between form and body. */
 type Irregular = {
+  /** '' until the person says who may see the profile; the server refuses that. */
+  accessScope: ProfileBody['accessScope'] | ''
   appearance: Record<keyof ProfileBody['appearance'], string>
   availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
 }
@@ -67,11 +69,12 @@ export function valuesOf(profile: OwnProfile): FormValues {
   }
 }
 
-/** The account's data for a first profile. */
+/** The account's data for a first profile. Who may see it is nobody's guess. */
 export const firstValues = (account: { name: string; phone: string | null }): FormValues => ({
   ...(fieldsOf(name => untold(profileFields[name].kind)) as Fields),
   actorName: account.name,
   phone: text(account.phone),
+  accessScope: '',
   appearance: { tattoo: '', hairLength: '', hairColor: '', smokingSceneOk: '' },
   videos: [],
   files: [],

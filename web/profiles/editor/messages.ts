@@ -110,7 +110,7 @@ export const editorTexts = {
   goBack: '보던 곳으로 돌아가기',
   title: '프로필 관리',
   newLead: '세 단계로 첫 프로필을 만들어요.',
-  newText: '대표 사진, 활동명, 성별, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워 주세요.',
+  newText: '대표 사진, 활동명, 성별, 키, 공개 범위를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워 주세요.',
   photosHelp: (count: number) =>
     `대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요.${count > 1 ? ' 사진을 끌어 순서를 바꿀 수 있어요.' : ''}`,
   videosHelp: '담당자는 대표 영상을 가장 먼저 봐요. 1분 안팎의 장면이 좋아요.',
@@ -131,7 +131,7 @@ export const firstStepsTexts = {
   film: { title: '작품 한 편', text: '가장 보여 주고 싶은 작품을 적어 주세요. 없으면 비워 두고 넘어가도 돼요.' },
   scope: {
     title: '누구에게 보일까요?',
-    text: '만들고 나면 이만큼 보여요. 언제든 바꿀 수 있고, 키나 나이처럼 항목마다 따로 정할 수도 있어요.',
+    text: '만들고 나면 선택한 만큼 보여요. 언제든 바꿀 수 있고, 키나 나이처럼 항목마다 따로 정할 수도 있어요.',
   },
   all: '한 번에 모두 적기',
   back: '이전',
@@ -217,4 +217,5 @@ export const useSaveTexts = {
   created: '프로필을 만들었어요',
   savedWithoutFiles: (failed: number) => `프로필은 저장했어요. 올리지 못한 파일 ${failed}개를 다시 올려 주세요`,
   mainPhotoMissing: '대표 사진을 한 장 선택해 주세요',
+  scopeMissing: '누가 프로필을 볼 수 있는지 선택해 주세요',
 } as const

@@ -113,7 +113,12 @@ export function useSave({ userId, saved: initial, start, form, photos, isSending
 
   function refused({ fields, message }: Refusal) {
     const hasMain = photos.photos.some(photo => photo.kind === 'MAIN' && photo.image)
-    setErrors({ ...(!hasMain && { photos: texts.mainPhotoMissing }), ...fields })
+    const hasScope = Boolean(form.getValues('accessScope'))
+    setErrors({
+      ...(!hasMain && { photos: texts.mainPhotoMissing }),
+      ...fields,
+      ...(!hasScope && { accessScope: texts.scopeMissing }),
+    })
     toast.error(message)
   }
 
