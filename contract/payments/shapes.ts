@@ -132,6 +132,8 @@ const fulfilment = z.object({
   next: z.string().nullable(),
   /** Where it can be seen now: the first video of a lecture on demand, a delivered feedback; else null. */
   startPath: z.string().nullable(),
+  /** Cancelled, even if a part stays paid for. */
+  isCancelled: z.boolean(),
 })
 export type Fulfilment = z.output<typeof fulfilment>
 

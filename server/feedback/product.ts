@@ -43,7 +43,8 @@ export const feedbackProduct: Product = {
         const isWaiting = state === 'QUEUED' || state === 'ASSIGNED' || state === 'IN_REVIEW'
         const next = isWaiting && dueAt ? about.due(koreanDay(today(dueAt))) : null
         const path = orderPages.feedback(id)
-        return [id, { label: FeedbackState[state], path, next, startPath: state === 'DELIVERED' ? path : null }]
+        const facts = { startPath: state === 'DELIVERED' ? path : null, isCancelled: state === 'CANCELLED' }
+        return [id, { label: FeedbackState[state], path, next, ...facts }]
       }),
     )
   },

@@ -84,7 +84,8 @@ export const lectureProduct: Product = {
             ? orderPages.lecture(id)
             : orderPages.lectureClass(id, videoClassId)
           : null
-        return [id, { label: SeatState[state], path: orderPages.lecture(id), next, startPath }]
+        const facts = { startPath, isCancelled: state === 'CANCELLED' }
+        return [id, { label: SeatState[state], path: orderPages.lecture(id), next, ...facts }]
       }),
     )
   },

@@ -45,7 +45,8 @@ export const tourProduct: Product = {
       rows.map(({ id, state, from }) => {
         const isWaiting = state !== 'ORDERED' && state !== 'DONE' && state !== 'CANCELLED'
         const next = isWaiting && from ? about.from(koreanDay(from)) : null
-        return [id, { label: TourOrderState[state], path: orderPages.tour(id), next, startPath: null }]
+        const facts = { startPath: null, isCancelled: state === 'CANCELLED' }
+        return [id, { label: TourOrderState[state], path: orderPages.tour(id), next, ...facts }]
       }),
     )
   },

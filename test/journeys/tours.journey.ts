@@ -51,7 +51,10 @@ test('[R-05][R-09][U-02][A-56][A-58] a profile tour: chosen and paid, printed, d
       .locator('input[type=file]')
       .setInputFiles({ name: '내 프로필.txt', mimeType: 'text/plain', buffer: Buffer.from('프로필') })
     await expect(page.getByText('PDF만 인쇄할 수 있어요.')).toBeVisible()
-    await expect(page.getByRole('radio', { name: '프로필로 만든 한 장' })).toBeChecked()
+    const sheet = page.getByRole('radio', { name: '프로필로 만든 한 장' })
+    await expect(sheet).toBeChecked()
+    // Drawn chosen as well: a thick ring, not the thin one of a refused field.
+    await expect(sheet.locator('xpath=following-sibling::span[1]')).toHaveCSS('box-shadow', / 6px inset$/)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: '내 프로필.pdf', mimeType: 'application/pdf', buffer: twoPages })
@@ -214,7 +217,7 @@ test('[A-63][A-89] a QR tour costs nothing with a free-office coupon @desktop', 
   })
 })
 
-test('[A-59][A-64] a refused file is replaced, and cancelling during printing deducts the print @phone', async ({
+test('[A-59][A-64] a refused file is replaced, and cancelling during printing deducts the print', async ({
   page,
   browser,
   isMobile,
@@ -255,6 +258,19 @@ test('[A-59][A-64] a refused file is replaced, and cancelling during printing de
   await expect(dialog).toContainText(/돌려받는 금액\s*3,000원/)
   await dialog.getByRole('button', { name: '취소하고 환불받기' }).click()
   await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
+
+  await test.step('what is cancelled leads to another order, no longer to its progress', async () => {
+    // Also once the refund is done, though the print stays paid for.
+    const refunded = async () => (await read(page.request, '/v1/payments?product=TOUR')).list[0].refunded
+    await expect.poll(refunded).toBe(3_000)
+    await page.reload()
+    await expect(page.getByRole('link', { name: '다시 주문하기' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '취소한 투어 보기' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /진행 보기/ })).toHaveCount(0)
+    await open(page, '/mypage/history?tab=profiletour')
+    await expect(page.getByRole('link', { name: /내용 보기$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /진행 보기/ })).toHaveCount(0)
+  })
 })
 
 test('[A-61] [A-62] a studio shoot’s photos are downloaded, and added by one tap @phone', async ({

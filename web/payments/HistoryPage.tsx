@@ -139,8 +139,9 @@ function Waiting({ lectureId, title, place, offeredUntil }: LectureWaiting & { t
 }
 
 /** What the link to what was bought says. */
-function seeText({ state, refundDue }: OrderRow, { label, startPath }: NonNullable<OrderRow['fulfilment']>): string {
-  if (state !== 'PAID' || refundDue > 0) return texts.goSeeOver(label)
+function seeText({ state, refundDue }: OrderRow, fulfilment: NonNullable<OrderRow['fulfilment']>): string {
+  const { label, startPath, isCancelled } = fulfilment
+  if (state !== 'PAID' || refundDue > 0 || isCancelled) return texts.goSeeOver(label)
   return startPath ? returnTexts.seeNow : texts.goSee(label)
 }
 

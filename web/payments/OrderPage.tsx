@@ -50,7 +50,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function OrderPage({ loaderData: { order, feedback } }: Route.ComponentProps) {
   const { label, tone } = describeOrder(order)
   const { payment, cancellation, coupons } = order
-  const isPaidFor = order.state === 'PAID' && order.refundDue === 0
+  // Of what is cancelled, a part may stay paid for.
+  const isPaidFor = order.state === 'PAID' && order.refundDue === 0 && !order.fulfilment?.isCancelled
   const isOver = !isPaidFor && order.state !== 'OPEN' && order.product !== 'PLUS'
   return (
     <Column width={560}>
