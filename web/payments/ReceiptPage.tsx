@@ -81,7 +81,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {receipt.receiptUrl && (
             <Link href={receipt.receiptUrl} className={buttonClass({})}>
               <Icon icon={ReceiptText} size={16} />
-              {texts.slip}
+              {texts.slip[method]}
             </Link>
           )}
         </div>

@@ -1,33 +1,30 @@
 import { expect, test } from 'vitest'
-import { ProductCode } from '#contract/codes/payments.ts'
-import { cancelWords, historyTexts, orderTexts, productTexts } from './history-messages.ts'
-import { returnTexts } from './messages.ts'
+import { PaymentMethod, ProductCode } from '#contract/codes/payments.ts'
+import { orderTexts as feedbackOrderTexts } from '../feedback/messages.ts'
+import { lectureOrderTexts } from '../lectures/messages.ts'
+import { joinTexts } from '../membership/messages.ts'
+import { tourOrderTexts } from '../tours/messages.ts'
+import { cancelTexts, cancelWords, historyTexts, orderTexts, productTexts, receiptTexts } from './history-messages.ts'
+import {
+  couponChoiceTexts,
+  noProfileTexts,
+  orderingTexts,
+  payingTexts,
+  payMethodTexts,
+  priceTexts,
+  returnTexts,
+  termsTexts,
+} from './messages.ts'
+import { type ProductName, sentencesOf, untrueOf, wordsOf } from './product-words.support.ts'
 
-/** Words that are true for some products alone. */
-const wordsOf: Record<string, (keyof typeof ProductCode)[]> = {
-  피드백: ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'],
-  투어: ['TOUR'],
-  방문: ['TOUR'],
-  강의: ['LECTURE'],
-  수업: ['LECTURE'],
-  수강: ['LECTURE'],
-  멤버십: ['PLUS'],
-}
+const textsOf = (value: unknown) =>
+  sentencesOf(value, said => String((said as (...facts: string[]) => unknown)('1', '2')))
 
-const textsOf = (value: unknown): string[] => {
-  if (typeof value === 'function') return [String(value('1', '2'))]
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsOf)
-  return [String(value)]
-}
-
-test.each(Object.keys(ProductCode) as (keyof typeof ProductCode)[])(
-  'the texts of %s name no other product',
-  product => {
-    for (const text of textsOf(productTexts[product]))
-      for (const [word, products] of Object.entries(wordsOf))
-        if (text.includes(word)) expect(products, text).toContain(product)
-  },
-)
+test.each(Object.keys(ProductCode) as ProductName[])('the texts of %s name no other product', product => {
+  for (const text of textsOf(productTexts[product]))
+    for (const [word, products] of Object.entries(wordsOf))
+      if (text.includes(word)) expect(products, text).toContain(product)
+})
 
 test('sentences about every order promise nothing of one product', () => {
   const shared = [...textsOf(historyTexts), ...textsOf(returnTexts), ...textsOf(orderTexts)]
@@ -44,6 +41,39 @@ test('sentences about every order promise nothing of one product', () => {
     orderTexts.readFeedback,
     orderTexts.managePlus,
   ])
+})
+
+test('paying, receipts and cancelling say nothing that is true for one product alone', () => {
+  const ofPaying = {
+    couponChoiceTexts,
+    noProfileTexts,
+    orderingTexts,
+    payingTexts,
+    payMethodTexts,
+    priceTexts,
+    termsTexts,
+  }
+  expect(untrueOf(null, sentencesOf({ ...ofPaying, receiptTexts }))).toEqual([])
+  // `cancelWords` shows these for lectures alone.
+  const { open, title } = cancelTexts.lecture
+  expect(untrueOf(null, sentencesOf(cancelTexts))).toEqual([open, title])
+})
+
+test.each<[ProductName, unknown]>([
+  ['PROFILE_FEEDBACK', feedbackOrderTexts],
+  ['VIDEO_FEEDBACK', feedbackOrderTexts],
+  ['TOUR', tourOrderTexts],
+  ['LECTURE', lectureOrderTexts],
+  ['PLUS', joinTexts],
+])('the order of %s promises nothing of another product', (product, texts) => {
+  expect(untrueOf(product, sentencesOf(texts))).toEqual([])
+})
+
+test('the slip of a receipt is named after how it was paid', () => {
+  const slips = Object.keys(PaymentMethod).map(method => receiptTexts.slip[method as keyof typeof PaymentMethod])
+  expect(slips.filter(slip => slip.includes('카드'))).toEqual([receiptTexts.slip.CARD])
+  expect(receiptTexts.slip.EASY_PAY).toContain('간편결제')
+  expect(receiptTexts.slip.TRANSFER).toContain('계좌이체')
 })
 
 test('cancelling is named alike wherever a product is cancelled', () => {

@@ -1,4 +1,4 @@
-import type { ProductCode } from '#contract/codes/payments.ts'
+import type { PaymentMethod, ProductCode } from '#contract/codes/payments.ts'
 import { feedbackLimits, money, withCommas } from '#contract/limits.ts'
 
 export const historyTexts = {
@@ -108,7 +108,14 @@ export const receiptTexts = {
   vatAfter: '그중 부가세',
   minus: (amount: string) => `−${amount}`,
   print: '인쇄',
-  slip: '카드 전표',
+  /** The provider's own slip; what coupons paid has none. */
+  slip: {
+    CARD: '카드 전표',
+    EASY_PAY: '간편결제 전표',
+    TRANSFER: '계좌이체 확인증',
+    MOBILE: '휴대폰 결제 전표',
+    ZERO: '결제 전표',
+  } satisfies Record<keyof typeof PaymentMethod, string>,
   kept: '영수증은 5년 동안 볼 수 있어요.',
 } as const
 

@@ -49,7 +49,7 @@ export const orderDrawerTexts = {
   declineUnknown: '이유를 알려 주지 않았어요',
   failures: '처리하지 못한 횟수',
   times: (count: number) => `${count}회`,
-  slip: '카드 전표',
+  slip: '결제 전표',
   seeSlip: '전표 보기',
   minus: (amount: string) => `−${amount}`,
   refunds: '환불',
