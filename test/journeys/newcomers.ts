@@ -76,15 +76,15 @@ export async function approveManager(manager: APIRequestContext, operator: APIRe
   expect(decided.status()).toBe(200)
 }
 
-/** Gives the newcomer of this browser a profile with a photo; its number. */
-export async function addProfile({ request }: BrowserContext, actorName: string): Promise<number> {
+/** Gives the newcomer of this browser a profile with a photo, and with `more`; its number. */
+export async function addProfile({ request }: BrowserContext, actorName: string, more = {}): Promise<number> {
   const uploaded = await request.post('/uploader/images', {
     headers: { ...sameOrigin, 'x-forwarded-for': someAddress() },
     multipart: { images: await photo('face.jpg', [600, 800]) },
   })
   const [{ id: imageId }] = (await uploaded.json()).data
   const photos = [{ imageId, kind: 'MAIN', position: 0 }]
-  const { id } = await post(request, '/v3/profiles', { actorName, gender: 'FEMALE', height: 168, photos })
+  const { id } = await post(request, '/v3/profiles', { actorName, gender: 'FEMALE', height: 168, photos, ...more })
   return id
 }
 

@@ -66,15 +66,25 @@ export async function assignTo(operator: APIRequestContext, orderId: number, rev
     await post(operator, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '여정에서 맡겨요' })
 }
 
-/** Uploads a video of three seconds for the person who is signed in here, and waits until it can be played; its number. */
-export async function storedVideo(request: APIRequestContext, seconds = 3): Promise<number> {
-  const buffer = await makeVideo({ seconds, size: '640x360' })
+/** Uploads a video for the person who is signed in here, which is then made playable; its number. */
+export async function sentVideo(request: APIRequestContext, spec: Parameters<typeof makeVideo>[0]): Promise<number> {
+  const buffer = await makeVideo(spec)
   const uploaded = await request.post('/v1/file-upload/videos', {
     headers: { 'sec-fetch-site': 'same-origin' },
     multipart: { videos: { name: 'scene.mp4', mimeType: 'video/mp4', buffer } },
   })
   const [{ id }] = (await uploaded.json()).data
+  return id
+}
+
+export async function untilPlayable(request: APIRequestContext, id: number): Promise<void> {
   const state = async () => (await read(request, `/v1/videos?ids=${id}`))[0].state
   await expect.poll(state, { timeout: 240_000 }).toBe('READY')
+}
+
+/** A video of three seconds of the person who is signed in here, once it can be played; its number. */
+export async function storedVideo(request: APIRequestContext, seconds = 3): Promise<number> {
+  const id = await sentVideo(request, { seconds, size: '640x360' })
+  await untilPlayable(request, id)
   return id
 }

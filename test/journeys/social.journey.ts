@@ -138,7 +138,7 @@ test('[A-74] a person with an account for the number connects it instead of crea
   expect(complaints).toEqual([])
 })
 
-test('[A-74] a social login on a shared phone takes nothing that another person typed @phone', async ({ page }) => {
+test('[A-74] a social login on a shared phone takes nothing that another person typed', async ({ page }) => {
   await open(page, '/account/signup')
   await page.getByRole('button', { name: '배우로 시작하기' }).click()
   await field(page, '이름').fill('먼저온사람')

@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg, makeVideo } from '../support/videos.ts'
-import { signInAsNewcomer } from './newcomers.ts'
-import { field, open, photo } from './support.ts'
+import { addProfile, read, signInAsNewcomer } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
+import { sentVideo, untilPlayable } from './own-feedback.ts'
+import { field, open, photo, signedIn } from './support.ts'
 
-// The phone keeps a profile in its own journey.
 test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
 
+// The phone keeps a profile in its own journey.
 test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s page @desktop', async ({
   page,
   browser,
@@ -15,6 +17,7 @@ test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s p
   await page.getByLabel('사진 추가').setInputFiles([await photo('main.jpg', [600, 800])])
   await page.getByRole('radio', { name: '여자' }).check()
   await field(page, '키').fill('167')
+  await page.getByRole('radio', { name: /누구나 볼 수 있어요/ }).check()
 
   const buffer = await makeVideo({ seconds: 3, size: '640x360' })
   await page.getByLabel('영상 파일 올리기').setInputFiles({ name: 'reel.mp4', mimeType: 'video/mp4', buffer })
@@ -47,3 +50,46 @@ const played = (page: Page): Promise<number> =>
     if (video.paused && !video.ended) video.play().catch(() => {})
     return video.currentTime
   })
+
+test('[A-95] a film still in work is sent with the application, and follows once it plays', async ({
+  page,
+  browser,
+}) => {
+  const casting = await openOwnCasting(0)
+  const { name } = await signInAsNewcomer(page.context())
+  const { request } = page.context()
+  await open(page, `/casting/${casting.id}`)
+  // Long enough to be in work until the form is filled in.
+  const videoId = await sentVideo(request, { seconds: 40, size: '1280x720' })
+  await addProfile(page.context(), name, { videos: [{ videoId, kind: 'REEL' }] })
+
+  await test.step('the form says that it follows', async () => {
+    await page.getByRole('button', { name: '지원하기' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('checkbox').or(sheet.getByRole('radio')).first().check()
+    await sheet.getByRole('button', { name: '다음' }).click()
+    await sheet.getByRole('button', { name: '다음' }).click()
+    await expect(sheet.getByText('준비 중인 영상 1편, 끝나면 함께 보내요')).toBeVisible()
+    await sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ }).check()
+    await sheet.getByRole('button', { name: '지원하기' }).click()
+    await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
+  })
+
+  await test.step('once it plays, the team has it, and the history counts it', async () => {
+    await untilPlayable(request, videoId)
+    const { id: appId } = (await read(request, '/v1/applications/mine')).list[0]
+    const manager = await signedIn(browser, casting.manager)
+    const seen = async () => {
+      const path = `/v1/castings/${casting.id}/applications/${appId}/profiles`
+      return (await read(manager.context().request, path)).videos.map(
+        ({ video }: { video: { id: number } }) => video.id,
+      )
+    }
+    await expect.poll(seen).toEqual([videoId])
+    await open(page, '/mypage/castinghistory')
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: casting.title }) })
+    await expect(entry.getByText('사진 1장 · 영상 1편')).toBeVisible()
+    await expect(entry.getByText(/준비가 끝나면 보여요/)).toHaveCount(0)
+    await manager.context().close()
+  })
+})
