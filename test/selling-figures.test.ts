@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -47,24 +47,71 @@ const sources: Record<string, Record<string, string>> = {
     '배우 ${count}명': 'server/tours/sheets.ts',
   },
   'web/lectures/messages.ts': { '${capacity}명': 'server/lectures/catalog.ts' },
-  'web/accounts/signup/messages.ts': {},
-  'web/profiles/editor/messages.ts': {},
+  'web/membership/messages.ts': { '이용료의 ${endingPercent}%': 'contract/membership/limits.ts' },
+}
+
+/** Whose pages count what lies before their reader, and sell nothing. Every other page must say where a figure is from. */
+const notSelling: Record<string, string> = {
+  'web/accounts/messages.ts': 'how far an upload is',
+  'web/admin/': 'operators',
+  'web/agreements/': 'teams and their actors',
+  'web/auditions/': 'teams and their actors',
+  'web/casting-lists/': 'teams',
+  'web/castings/': 'what a notice says, and its poster’s own record',
+  'web/contact-checks/': 'what was checked of a company',
+  'web/coupons/': 'a coupon that its owner has',
+  'web/dev/': 'developers',
+  'web/feedback/work/': 'reviewers',
+  'web/lectures/mine/': 'actors who already paid',
+  'web/lectures/teach/': 'teachers',
+  'web/media/': 'how far an upload is',
+  'web/notifications/telling/': 'teams',
+  'web/profiles/editor/films/': 'namesakes of the actor',
+  'web/profiles/editor/photos/': 'how far an upload is',
+  'web/profiles/search/': 'what a search found',
+  'web/proposals/': 'teams',
+  'web/representations/': 'people who are represented',
+  'web/review/': 'teams',
+  'web/self-tapes/': 'teams and their actors',
+  'web/sharing/': 'teams and their guests',
+  'web/sides/': 'teams and their actors',
+  'web/statistics/': 'an actor’s own record',
+  'web/suggestions/': 'teams',
+  'web/tours/walk/': 'walkers',
 }
 
 /** A share, a multiple, a number of people, letters or minutes: what advertising likes to promise. */
 const figure = /(?:\$\{[^}]+\}|\d[\d,.]*) ?(?:배(?![우역])|%|명|통(?!화)|분이면|시간이면|하루면)/g
 
-test.each(Object.keys(sources))('every figure of %s has a source', path => {
-  const found = readFileSync(join(root, path), 'utf8')
+const figuresOf = (path: string) =>
+  readFileSync(join(root, path), 'utf8')
     .split('\n')
     .flatMap(line => [...line.matchAll(figure)].map(({ index, 0: text }) => line.slice(0, index + text.length)))
-  const known = Object.keys(sources[path]!)
+
+const pages = globSync('web/**/*messages.ts', { cwd: root })
+  .map(path => path.replaceAll('\\', '/'))
+  .sort()
+const sells = (path: string) => !Object.keys(notSelling).some(place => path.startsWith(place))
+
+test('pages that sell are found by themselves, and each that is left out has to be', () => {
+  expect(pages.length).toBeGreaterThan(90)
+  expect(Object.keys(sources).filter(path => !pages.includes(path) || !sells(path))).toEqual([])
+  const needless = Object.keys(notSelling).filter(
+    place => !pages.some(path => path.startsWith(place) && figuresOf(path).length),
+  )
+  expect(needless).toEqual([])
+})
+
+test.each(pages.filter(sells))('every figure of %s has a source', path => {
+  const found = figuresOf(path)
+  const sourcesHere = sources[path] ?? {}
+  const known = Object.keys(sourcesHere)
   expect(found.filter(text => !known.some(end => text.endsWith(end)))).toEqual([])
   expect(
     known.filter(end => !found.some(text => text.endsWith(end))),
     'listed, but said no longer',
   ).toEqual([])
-  expect(Object.values(sources[path]!).filter(source => !existsSync(join(root, source)))).toEqual([])
+  expect(Object.values(sourcesHere).filter(source => !existsSync(join(root, source)))).toEqual([])
 })
 
 test('the banner says period and number of what was measured, or that it is an aim', async () => {

@@ -228,18 +228,30 @@ test('[A-45] a person can join again as soon as their cancelled plan is over', a
 test('[T-02] members are notified seven days before each payment, yearly ones also thirty', async () => {
   const month = await joinOn('2027-03-15')
   const year = await joinOn('2027-03-15', 'YEARLY')
-  const soon = async (actor: Person) =>
-    (await newsOf(server, actor)).filter(({ title }) => title.includes('미리 알려')).length
+  const soonNews = async (actor: Person) =>
+    (await newsOf(server, actor)).filter(({ title }) => title.includes('미리 알려'))
+  const soon = async (actor: Person) => (await soonNews(actor)).length
+  // The law asks for the day, the sum, and how to end it before.
+  const says = (day: string, sum: string) => ({
+    content: expect.stringMatching(
+      new RegExp(`${day}에 등록한 카드로 ${sum}원을 결제해요. .*그 전에 멤버십 관리에서 해지해 주세요`),
+    ),
+    link: '/mypage/plfilplus/paymentinfo',
+  })
   await runDay(server, '2027-04-07')
   expect(await soon(month)).toBe(0)
   for (const day of ['2027-04-08', '2027-04-09']) await runDay(server, day)
   expect(await soon(month)).toBe(1)
+  expect(await soonNews(month)).toMatchObject([says('4월 15일', '19,900')])
   await runDay(server, '2028-02-13')
   expect(await soon(year)).toBe(0)
   for (const day of ['2028-02-14', '2028-02-20']) await runDay(server, day)
   expect(await soon(year)).toBe(1)
+  const yearly = says('3월 15일', '199,000')
+  expect(await soonNews(year)).toMatchObject([yearly])
   for (const day of ['2028-03-08', '2028-03-09']) await runDay(server, day)
   expect(await soon(year)).toBe(2)
+  expect(await soonNews(year)).toMatchObject([yearly, yearly])
 })
 
 test('[A-51] a card replaced during a charge is tried the same day', async () => {
