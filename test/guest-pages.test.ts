@@ -5,6 +5,7 @@ import { beforeAll, expect } from 'vitest'
 import { apiTest } from './support/api.ts'
 import { openCasting } from './support/castings.ts'
 import { createActor, createAdmin, createManager } from './support/people.ts'
+import { addImageRows } from './support/pictures.ts'
 import { addProfile } from './support/profiles.ts'
 
 const { server, test } = apiTest(
@@ -79,6 +80,24 @@ test('[W-02] the scripts of a page come after a guest’s first paint, before a 
   }
   const member = await get('/casting', { cookie: `pfToken=${(await createActor(server)).token}` })
   expect(member.body).toMatch(/<script[^>]* type="module"/)
+})
+
+test('[R-20] the head of a page asks for its first picture before the styles', async () => {
+  const owner = await createManager(server)
+  const [imageId] = await addImageRows(server, owner)
+  const { id } = await openCasting(server, owner)
+  await server.db.updateTable('castings').set({ thumbnail_id: imageId! }).where('id', '=', id).execute()
+  // Newer ones without a picture stand before it in the list.
+  for (let count = 0; count < 3; count += 1) await openCasting(server, owner)
+  const profileId = await addProfile(server, await createActor(server))
+  for (const path of ['/casting?sort=recent', `/casting/${id}`, '/actors?gender=FEMALE', `/actors/${profileId}`]) {
+    const { body } = await get(path)
+    const [preload = ''] =
+      /<link rel="preload"[^>]* as="image"[^>]*>|<link rel="preload" as="image"[^>]*>/.exec(body) ?? []
+    const [, key = 'none'] = /\/media\/images\/([^/]+)\//.exec(preload) ?? []
+    expect(body.indexOf(preload), path).toBeLessThan(body.indexOf('rel="stylesheet"'))
+    expect(body, path).toMatch(new RegExp(`<img [^>]*${key}[^>]*loading="eager"`))
+  }
 })
 
 test('pages have a policy without unsafe scripts', async () => {

@@ -216,32 +216,6 @@ test('[R-02] navigation adds style sheets at the end, and loads no font again', 
   if (fonts.length === 0) await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
 })
 
-test('[R-20] the largest picture in view is asked for in the head, and never lazy', async ({ page }) => {
-  const list = `/casting?q=${encodeURIComponent(casting.search)}`
-  const firstOf = (path: string) => page.locator(`main a[href^="${path}/"]`).first().getAttribute('href')
-  await open(page, list)
-  const notice = await firstOf('/casting')
-  await open(page, '/actors')
-  const actor = await firstOf('/actors')
-  for (const path of ['/', list, notice, '/actors', actor]) {
-    await open(page, path!)
-    const { key, loading, asked } = await page.evaluate(() => {
-      const inView = (image: Element) => {
-        const { left, right, top, bottom } = image.getBoundingClientRect()
-        const width = Math.min(right, innerWidth) - Math.max(left, 0)
-        return Math.max(0, width) * Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
-      }
-      const images = [...document.querySelectorAll<HTMLImageElement>('main picture img')]
-      const [largest] = images.toSorted((one, other) => Math.round(inView(other)) - Math.round(inView(one)))
-      const preloads = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]
-      const [, key = ''] = /images\/([^/]+)/.exec(largest?.srcset ?? '') ?? []
-      return { key, loading: largest?.loading, asked: preloads.map(({ imageSrcset }) => imageSrcset).join() }
-    })
-    expect(loading, path!).toBe('eager')
-    expect(asked, path!).toContain(`/${key}/`)
-  }
-})
-
 test('pointing at a card enlarges its own picture alone @desktop', async ({ page }) => {
   // Castings that other journeys post have no picture, and close later.
   await open(page, '/casting?sort=deadline')

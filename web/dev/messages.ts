@@ -4,7 +4,7 @@ export const uiTexts = {
   intro: '화면을 이루는 부품과 그 상태를 한곳에서 봐요. 개발할 때만 있는 페이지예요.',
   text: '글자',
   widths: '예비 글꼴의 너비',
-  widthsText: '우리 글꼴이 이 기기의 글꼴보다 얼마나 넓은지 %로 재요. bin/build-fonts.ts에 적는 값이에요.',
+  widthsText: '우리 글꼴이 이 기기의 글꼴보다 얼마나 넓은지 %로 재요. 글꼴을 만들 때 적는 값이에요.',
   measure: '재기',
   measured: '잰 너비',
   deviceFont: '기기의 글꼴',

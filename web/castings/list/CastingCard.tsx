@@ -25,14 +25,15 @@ type GridProps = {
 
 /** Castings as cards: a row with a small image on phones, a grid on wide screens. */
 export function CastingGrid({ cards, now, columns = 3, eager = 0, headingLevel = 'h3', notes }: GridProps) {
+  const first = cards.filter(({ thumbnail }) => thumbnail).slice(0, eager)
   return (
     <div className={styles.grid} data-columns={columns}>
-      {cards.map((card, at) => (
+      {cards.map(card => (
         <CastingCard
           key={card.id}
           card={card}
           now={now}
-          priority={at < eager}
+          priority={first.includes(card)}
           heading={headingLevel}
           note={notes?.[card.id]}
         />
