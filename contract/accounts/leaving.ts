@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WithdrawalReason } from '../codes/accounts.ts'
 import { RetainedRecord } from '../codes/retained.ts'
-import { codes, text } from '../common.ts'
+import { codes, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { labelOf } from '../labels.ts'
 import { accountLengths } from '../limits.ts'
@@ -52,7 +52,7 @@ export const accountLeaving = {
     access: 'user',
     summary: '내 정보 내려받기: 가지고 있는 모든 개인정보',
     writes: true,
-    response: z.object({ exportedAt: z.string(), data: z.record(z.string(), z.unknown()) }),
+    response: z.object({ exportedAt: time, data: z.record(z.string(), z.unknown()) }),
     rateLimit: 5,
   }),
 }

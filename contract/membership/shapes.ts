@@ -143,3 +143,4 @@ export const plus = z
   })
   .meta({ id: 'Plus' })
 export type Plus = z.output<typeof plus>
+export type PlusAnswer = z.input<typeof plus>

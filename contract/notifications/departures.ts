@@ -11,6 +11,7 @@ export const tellsQuery = z.strictObject({ tells: q.one(Tells) })
 /** News that have not left yet. */
 export const departure = z.object({ id, leavesAt: time }).meta({ id: 'Departure' })
 export type Departure = z.output<typeof departure>
+export type NewDeparture = z.input<typeof departure>
 
 /** The answer of a change: what can be taken back; null once everybody was told, or if there is nobody to tell. */
 export const departed = z.object({ departure: departure.nullable() })

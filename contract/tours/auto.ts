@@ -18,7 +18,7 @@ const month = z.object({
 
 const autoTour = z
   .object({
-    /** This month's list, from three days before the order. */
+    /** This month's list, from `autoDays` before the order. */
     current: month
       .extend({
         stops: z.array(
@@ -49,7 +49,6 @@ const autoTour = z
     earlier: z.array(month),
   })
   .meta({ id: 'AutoTour' })
-export type AutoTour = z.output<typeof autoTour>
 
 /** Automatic tours of members ([U-09]); switch, categories, cap and file are settings of the membership ([A-48]). */
 export const autoTours = {

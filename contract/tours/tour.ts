@@ -20,7 +20,7 @@ export const tour = z
     state: codes(ShownTourState),
     price: won,
     memberPrice: won,
-    /** What one office costs besides: the print of up to twenty paper copies; 0 where nothing is printed. */
+    /** What one office costs besides: the print of up to `copiesAPrint` copies; 0 where nothing is printed. */
     printPrice: won,
     /** What ordering this office alone costs, print included, for others and for members. */
     sum: won,
@@ -32,10 +32,11 @@ export const tour = z
     /** The next day on which a round goes there; null while none is planned. */
     nextRoundOn: date.nullable(),
     placesLeft: z.int(),
-    /** Profiles delivered to the office in the last thirty days. */
+    /** Profiles delivered to the office lately. */
     takenLately: z.int(),
-    /** How often the office opened QR sheets in the last thirty days. */
+    /** How often the office opened QR sheets in the same days. */
     looksLately: z.int(),
   })
   .meta({ id: 'ProfileTour' })
 export type ProfileTour = z.output<typeof tour>
+export type ProfileTourAnswer = z.input<typeof tour>

@@ -67,7 +67,7 @@ export async function apply(ctx: UnitOfWork, userId: number, castingId: number, 
       search_tokens: tokensOf(snapshot),
       message: wish.message,
       answers: JSON.stringify(answers),
-      consent: JSON.stringify({ ...provisionOf(casting), at: new Date().toISOString() }),
+      consent: JSON.stringify({ ...provisionOf(casting), at: new Date() }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tells } from '#contract/codes/notifications.ts'
-import type { Departure } from '#contract/notifications/departures.ts'
+import type { NewDeparture } from '#contract/notifications/departures.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -60,7 +60,7 @@ export const tellOf = (
   ctx: UnitOfWork,
   { user, castingId, tells }: Change,
   { events, slots = [], invites = [], undo }: Telling,
-): Promise<Departure | null> =>
+): Promise<NewDeparture | null> =>
   depart(ctx, {
     castingId,
     plannedBy: user.id,

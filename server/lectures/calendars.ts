@@ -84,13 +84,13 @@ export async function closeCalendar(db: Db, userId: number): Promise<null> {
 }
 
 /** When the subscription was created; null without one. */
-export async function findCalendarSince(db: Db, userId: number): Promise<string | null> {
+export async function findCalendarSince(db: Db, userId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('teachers')
     .select('calendar_at as at')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.at?.toISOString() ?? null
+  return row?.at ?? null
 }
 
 type Row = {

@@ -128,8 +128,7 @@ export async function readEnrolment(ctx: Own, orderId: number): Promise<Enrolmen
     materials: isOn ? await listMaterials(ctx.db, seat.lectureId) : [],
     announcements: isOn ? await listAnnouncements(ctx.db, seat.lectureId) : [],
     refund: await quoteRefund(ctx.db, order, { now, products: ctx.products }),
-    freeCancelUntil:
-      seat.state === 'CONFIRMED' && seat.freeUntil && seat.freeUntil > now ? seat.freeUntil.toISOString() : null,
+    freeCancelUntil: seat.state === 'CONFIRMED' && seat.freeUntil && seat.freeUntil > now ? seat.freeUntil : null,
     certificate:
       seat.state === 'ATTENDED' && seat.certificateCode
         ? { code: seat.certificateCode, path: `/v1/lectures/mine/${orderId}/certificate` }

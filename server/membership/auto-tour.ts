@@ -1,4 +1,4 @@
-import type { Plus } from '#contract/membership/shapes.ts'
+import type { PlusAnswer } from '#contract/membership/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { checkPrintedFile } from '#server/media/documents/printed-file.ts'
@@ -12,8 +12,8 @@ import { findLive } from './subscriptions.ts'
 export async function setAutoTour(
   ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
-  { isOn, categoryIds, monthlyCap, profileFileId }: Plus['autoTour'],
-): Promise<Plus> {
+  { isOn, categoryIds, monthlyCap, profileFileId }: PlusAnswer['autoTour'],
+): Promise<PlusAnswer> {
   const held = (await findLive(ctx.db, userId, ctx.clock.now())) ?? fail('plus_not_joined')
   const { fileId } = await ctx.db
     .selectFrom('plus_subscriptions')

@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { PlusCancelReason } from '#contract/codes/membership.ts'
-import type { Plus } from '#contract/membership/shapes.ts'
+import type { PlusAnswer } from '#contract/membership/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { findOrder } from '#server/payments/orders.ts'
@@ -34,7 +34,7 @@ export async function cancelPlus(
   userId: number,
   { immediate, expectedRefund, reason }: Cancelling,
   products: Products,
-): Promise<Plus | null> {
+): Promise<PlusAnswer | null> {
   const { db, clock } = ctx
   const by: Mover = `user:${userId}`
   if (immediate) await endOpenOrders(ctx, userId, { by, products })
@@ -57,14 +57,14 @@ export async function cancelPlus(
 }
 
 /**
- * Undoes a change to yearly in its first seven days ([A-50]): all of its charge comes back, and the month goes on.
- * Throws `plus_not_changed` if it cannot be undone any more, `refund_changed` if the member saw another amount.
+ * Undoes a change to yearly in its `unusedDays` ([A-50]): all of its charge comes back, and the month goes on. Throws
+ * `plus_not_changed` if it cannot be undone any more, `refund_changed` if the member saw another amount.
  */
 export async function undoChange(
   ctx: Work,
   userId: number,
   { expectedRefund, products }: { expectedRefund?: number; products: Products },
-): Promise<Plus> {
+): Promise<PlusAnswer> {
   const { db, clock } = ctx
   const { plus, period } = await lockOwn(db, userId, clock.now())
   if (plus.openOrderId !== null) fail('plus_being_checked')
@@ -75,7 +75,7 @@ export async function undoChange(
 }
 
 /** Undoes a cancellation that has not taken effect yet ([A-52]). */
-export async function undoCancel(ctx: Work, userId: number): Promise<Plus> {
+export async function undoCancel(ctx: Work, userId: number): Promise<PlusAnswer> {
   const { db, clock } = ctx
   const { plus, period } = await lockOwn(db, userId, clock.now())
   if (plus.state !== 'CANCEL_SCHEDULED') fail('plus_not_cancelled')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { membership } from '#contract/membership/index.ts'
-import type { Plus } from '#contract/membership/shapes.ts'
+import type { PlusAnswer } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
@@ -27,7 +27,7 @@ type Change = BodyOf<typeof membership.changePlusType>
  * `price_changed` if the member saw another amount, `terms_changed` unless the terms of a charge were accepted,
  * `card_declined`; then nothing changes.
  */
-export async function changeType(ctx: Engine, userId: number, change: Change): Promise<Plus> {
+export async function changeType(ctx: Engine, userId: number, change: Change): Promise<PlusAnswer> {
   const { db } = ctx
   const charge = await within(ctx, inside => startChange(inside, userId, change))
   if (charge) {
@@ -108,7 +108,7 @@ async function chargeChange(
  * Replaces the card ([A-51]). An overdue payment is charged to it at once; the old card is given up. Throws what
  * `issueCard` throws, `plus_not_joined`.
  */
-export async function changeCard(ctx: Engine, userId: number, given: CardReturn): Promise<Plus> {
+export async function changeCard(ctx: Engine, userId: number, given: CardReturn): Promise<PlusAnswer> {
   const { db, clock } = ctx
   const before = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
   if (before.plus.state === 'JOINING') fail('plus_being_checked')
@@ -141,7 +141,7 @@ async function isInUse(ctx: Engine, { plus }: Held, issueId: string): Promise<bo
 }
 
 /** Accepts the higher price of the next payment, in the days before it in which consent counts. */
-export async function consentToPrice(ctx: Work, userId: number, expectedAmount: number): Promise<Plus> {
+export async function consentToPrice(ctx: Work, userId: number, expectedAmount: number): Promise<PlusAnswer> {
   const { db, clock } = ctx
   const { plus, period } = await lockOwn(db, userId, clock.now())
   const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[plus.nextType]]

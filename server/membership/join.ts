@@ -1,5 +1,5 @@
 import { plusLimits } from '#contract/limits.ts'
-import type { Plus, PlusReady } from '#contract/membership/shapes.ts'
+import type { PlusAnswer, PlusReady } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -72,7 +72,7 @@ async function findPrice(db: Db, orderId: number) {
  * repeat resumes the first attempt. While the charge is in doubt the membership is JOINING. Throws `plus_joined`,
  * `price_changed`, `terms_changed`, `card_declined`, and what `issueCard` throws.
  */
-export async function joinPlus(ctx: Engine, userId: number, given: Joining): Promise<Plus> {
+export async function joinPlus(ctx: Engine, userId: number, given: Joining): Promise<PlusAnswer> {
   const { db, clock } = ctx
   const known = await findJoining(db, userId, given.issueId)
   if (!known) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { koreanDate } from '#contract/korean-time.ts'
 import { plusLimits } from '#contract/limits.ts'
-import type { Plus, PlusOffer } from '#contract/membership/shapes.ts'
+import type { PlusAnswer, PlusOffer } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -38,17 +38,17 @@ export async function readOffer(ctx: Reading, userId: number | null = null): Pro
 }
 
 /** The person's membership as its page shows it, or null ([A-46]). */
-export async function readPlus(ctx: Reading, userId: number): Promise<Plus | null> {
+export async function readPlus(ctx: Reading, userId: number): Promise<PlusAnswer | null> {
   const held = await findLive(ctx.db, userId, ctx.clock.now())
   return held && showPlus(ctx, userId, held)
 }
 
 /** Like `readPlus`, but the membership must exist. */
-export async function readOwnPlus(ctx: Reading, userId: number): Promise<Plus> {
+export async function readOwnPlus(ctx: Reading, userId: number): Promise<PlusAnswer> {
   return (await readPlus(ctx, userId)) ?? fail('plus_not_joined')
 }
 
-async function showPlus(ctx: Reading, userId: number, { plus, period }: Held): Promise<Plus> {
+async function showPlus(ctx: Reading, userId: number, { plus, period }: Held): Promise<PlusAnswer> {
   const now = ctx.clock.now()
   const day = todayOf(ctx)
   const { type, nextType, state } = plus
@@ -65,7 +65,7 @@ async function showPlus(ctx: Reading, userId: number, { plus, period }: Held): P
     status: state,
     periodStart: period.starts,
     periodEnd: period.ends,
-    benefitsUntil: plus.benefitsUntil.toISOString(),
+    benefitsUntil: plus.benefitsUntil,
     nextBillingAt: goesOn ? period.ends : null,
     price: goesOn ? next.amount : null,
     payInfo: await showCard(ctx.db, plus.cardId),
@@ -93,7 +93,7 @@ async function showPlus(ctx: Reading, userId: number, { plus, period }: Held): P
     undoChange: endings?.undo ? await showUndo(ctx.db, endings.undo, goesOn ? day : null) : null,
     openOrders: await findOpenOrders(ctx.db, userId),
     saved: more.saved,
-    joinedAt: more.joinedAt.toISOString(),
+    joinedAt: more.joinedAt,
   }
 }
 
@@ -124,7 +124,7 @@ function changeOn(day: string, period: Held['period'], prices: PriceTable) {
 }
 
 type More = {
-  autoTour: Plus['autoTour']
+  autoTour: PlusAnswer['autoTour']
   offTourIds: number[]
   open: { amount: number; decline: string | null; isBeingChecked: boolean } | null
   saved: number

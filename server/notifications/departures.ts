@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tells } from '#contract/codes/notifications.ts'
 import { castingLimits, urgentHours } from '#contract/limits.ts'
-import type { Departure } from '#contract/notifications/departures.ts'
+import type { NewDeparture } from '#contract/notifications/departures.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
@@ -30,7 +30,7 @@ type Leaving = {
  * The one way in which a team's change reaches people: at once, or after the minutes in which it can be taken back. The
  * departure to take back; null if everybody was told at once, or if there is nobody to tell.
  */
-export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<Departure | null> {
+export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<NewDeparture | null> {
   const events = leaving.events.filter(event => event.userIds.length > 0)
   const people = leaving.people ?? new Set(events.flatMap(event => event.userIds)).size
   if (!people) return null
@@ -39,7 +39,7 @@ export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<Departu
     return null
   }
   const seconds = castingLimits.takeBackMinutes * 60
-  const { id, leavesAt } = await ctx.db
+  const departure = await ctx.db
     .insertInto('departures')
     .values({
       casting_id: leaving.castingId,
@@ -53,7 +53,7 @@ export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<Departu
     .returning(['id', 'leaves_at as leavesAt'])
     .executeTakeFirstOrThrow()
   await ctx.jobs.send(ctx.db, dueQueue, {}, { startAfter: seconds })
-  return { id, leavesAt: leavesAt.toISOString() }
+  return departure
 }
 
 /** News about something that begins soon do not wait for the morning; whether it does, is known when they leave. */

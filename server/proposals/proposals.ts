@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tells } from '#contract/codes/notifications.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { ages, proposalAnswerDays, proposalsADay } from '#contract/limits.ts'
-import type { Departure } from '#contract/notifications/departures.ts'
+import type { NewDeparture } from '#contract/notifications/departures.ts'
 import { approvedType } from '#server/accounts/authorisation/casting-approval.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
@@ -26,8 +26,8 @@ type Telling = { tells: keyof typeof Tells }
 
 /**
  * Proposes a role to everybody in one of the person's folders. Skips people already in the casting or who declined it,
- * invisible or too young ones, and the rest beyond 30 a day. Throws `not_found` for other people's folders, castings
- * and groups, `casting_closed`, `role_closed`, `auth_required`, `contact_in_text`.
+ * invisible or too young ones, and the rest beyond `proposalsADay`. Throws `not_found` for other people's folders,
+ * castings and groups, `casting_closed`, `role_closed`, `auth_required`, `contact_in_text`.
  */
 export async function proposeToList(ctx: UnitOfWork, user: Viewer, offer: ListOffer & Telling) {
   const { chosen, ...left } = await findReceivers(ctx.db, user, offer)
@@ -76,7 +76,7 @@ export async function propose(
   ctx: UnitOfWork,
   user: Viewer,
   offer: Offer & Telling & { profileId: number },
-): Promise<{ id: number; departure: Departure | null }> {
+): Promise<{ id: number; departure: NewDeparture | null }> {
   const casting = await requireOpen(ctx.db, user, offer)
   const [person] = await findPeople(ctx.db, user, casting, sql`SELECT ${offer.profileId}::bigint`)
   if (!person?.isSeen) fail('not_found')

@@ -7,7 +7,7 @@ import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { tours } from '#contract/tours/index.ts'
-import type { ProfileTour } from '#contract/tours/tour.ts'
+import type { ProfileTourAnswer } from '#contract/tours/tour.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
@@ -103,7 +103,7 @@ export async function listTours(
 }
 
 /** A tour in an order: its public view and its price. */
-export type ChosenTour = { shown: ProfileTour; item: TourItem }
+export type ChosenTour = { shown: ProfileTourAnswer; item: TourItem }
 
 /** The tours with these ids, in this order. Throws `not_found` for one that was never opened. */
 export async function findTours(db: Db, ids: readonly number[], now: Date): Promise<ChosenTour[]> {
@@ -148,7 +148,7 @@ export const memberSumOf = (prices: PriceTable) =>
       THEN ${Math.min(prices.TOUR_QR, prices.TOUR_QR_MEMBER)}::int ELSE ${Math.min(prices.TOUR, prices.TOUR_MEMBER)}::int END)
     + CASE WHEN ${isPaperTour} THEN ${prices.TOUR_PRINT}::int ELSE 0 END)`
 
-function shown(row: Row, prices: PriceTable, now: Date): ProfileTour {
+function shown(row: Row, prices: PriceTable, now: Date): ProfileTourAnswer {
   const { list, member, isPaper: isPrinted } = itemOf(row, prices)
   const printPrice = isPrinted ? prices.TOUR_PRINT : 0
   const { openedAt: _, ownPrice: _own, ownMemberPrice: _member, ...rest } = row
@@ -158,7 +158,6 @@ function shown(row: Row, prices: PriceTable, now: Date): ProfileTour {
     price: list,
     memberPrice: member,
     ...{ printPrice, sum: list + printPrice, memberSum: Math.min(member, list) + printPrice },
-    closesAt: row.closesAt.toISOString(),
   }
 }
 

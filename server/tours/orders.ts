@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { shootCategory } from '#contract/codes/tours.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { dayMs, koreanDate, monthsLater } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
 import { provisionMonths, tourLimits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
-import type { TourReadyInfo } from '#contract/tours/index.ts'
+import type { tours } from '#contract/tours/index.ts'
 import { findUsable, withOffs } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -24,7 +25,11 @@ type Choice = { tourIds: readonly number[]; couponCount: number; couponIds: read
 type Reading = Pick<Work, 'db' | 'clock'>
 
 /** The price of the chosen tours for the person, with problems that prevent ordering. Writes nothing. */
-export async function readyInfo(ctx: Reading, userId: number, choice: Choice): Promise<TourReadyInfo> {
+export async function readyInfo(
+  ctx: Reading,
+  userId: number,
+  choice: Choice,
+): Promise<AnswerOf<typeof tours.tourReadyInfo>> {
   const now = ctx.clock.now()
   const chosen = await findTours(ctx.db, choice.tourIds, now)
   const priced = await priceFor(ctx.db, userId, chosen, choice, now)

@@ -15,7 +15,7 @@ export async function exportPersonalData(db: Db, user: Viewer, { secrets, person
   const data: Record<string, unknown> = {}
   for (const part of personalData.toReversed()) Object.assign(data, await part.export(db, user.id, secrets))
   await audit(db, user, 'account.export', user.id)
-  return { exportedAt: new Date().toISOString(), data }
+  return { exportedAt: new Date(), data }
 }
 
 /** The account itself, its consents, sessions, applications for casting authorisation and its audit entries. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { plusLimits } from '#contract/limits.ts'
-import type { AutoTour, autoTours } from '#contract/tours/auto.ts'
+import type { autoTours } from '#contract/tours/auto.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
@@ -12,6 +12,7 @@ import { canBeOrdered, findTours, isShoot, memberSumOf } from '../catalog.ts'
 import { autoTourTexts as texts } from '../messages.ts'
 import { priceFor } from '../orders.ts'
 
+type AutoTour = AnswerOf<typeof autoTours.autoTour>
 type Agreed = BodyOf<typeof autoTours.agreeToOffices>['stops'][number]
 type Office = { officeId: number; name: string; sum: number }
 type Own = Pick<Work, 'db' | 'clock'> & { userId: number }
