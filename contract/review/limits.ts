@@ -1,6 +1,8 @@
 /** `filters` must equal the table's limit, `application_filters_twenty`. */
 export const reviewLimits = {
   groups: 20,
+  /** The best rating, as the table's limit `application_ratings_mark_check`. */
+  ratingMost: 5,
   filters: 20,
   commentEditHours: 24,
   exportRows: 4_000,

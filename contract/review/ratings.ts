@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { applicationsPath } from '../applications/fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { reviewLimits } from '../limits.ts'
 
 /** Reviewers' ratings of one application, as far as visible to this reviewer. */
 export const rating = z
   .object({
-    /** This reviewer's own rating, 1–5. */
+    /** This reviewer's own rating. */
     mine: z.int().nullable(),
     count: z.int(),
     /** Other people's ratings stay hidden until this reviewer gives one. */
@@ -19,12 +20,12 @@ export const rating = z
   .meta({ id: 'Rating' })
 export type Rating = z.output<typeof rating>
 
-/** Ratings from 1 to 5, one per reviewer and application. */
+/** Ratings, one per reviewer and application. */
 export const applicantRatings = {
   rate: endpoint(`PUT ${applicationsPath}/:appId/rating`, {
     access: 'reviewer',
-    summary: '평가하기: 1–5점, null은 취소',
-    body: z.strictObject({ mark: z.int().min(1).max(5).nullable() }),
+    summary: `평가하기: ${reviewLimits.ratingMost}점까지, null은 취소`,
+    body: z.strictObject({ mark: z.int().min(1).max(reviewLimits.ratingMost).nullable() }),
     response: rating,
     errors: ['forbidden'],
   }),
