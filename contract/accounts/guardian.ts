@@ -20,7 +20,7 @@ const waiting = z.object({
   nextTextAt: time.nullable(),
 })
 
-/** The guardian of somebody under 14: asked by text message, consents or refuses by its link. */
+/** The guardian of somebody below `ownConsent`: asked by text message, consents or refuses by its link. */
 export const accountGuardian = {
   guardianWaiting: endpoint('POST /v1/users/guardian-waiting', {
     access: 'anyone',

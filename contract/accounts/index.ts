@@ -19,7 +19,7 @@ import { accountSessions } from './sessions.ts'
 import { accountSocial } from './social.ts'
 import { accountUnsubscribe } from './unsubscribe.ts'
 
-/** Consents at joining; optional ones are never pre-ticked. Under 14 only TERMS and PRIVACY. */
+/** Consents at joining; optional ones are never pre-ticked. Below `ownConsent` only TERMS and PRIVACY. */
 const consents = z.strictObject({
   TERMS: z.boolean(),
   PRIVACY: z.boolean(),
@@ -215,7 +215,7 @@ export const accounts = {
         /** From a first social login; replaces loginId and password. */
         joinTicket: z.string().max(100).optional(),
         email: email.nullish(),
-        /** Required under 14, and only then. */
+        /** Required below `ownConsent`, and only then. */
         guardian: guardian.nullish(),
         consents,
       })

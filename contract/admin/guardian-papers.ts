@@ -21,7 +21,7 @@ const papersRow = z
   })
   .meta({ id: 'GuardianPapersRow' })
 
-/** An account of somebody under 19 with the name and birth date that the guardian typed. */
+/** An account of a minor with the name and birth date that the guardian typed. */
 const candidate = z.object({
   id,
   name: z.string(),

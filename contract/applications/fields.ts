@@ -38,7 +38,7 @@ export type Pick = z.output<typeof pick>
 export const undoable = z.object({
   /** Number of moved applicants. */
   moved: z.int(),
-  /** Undoes the move within 30 s; null if nothing moved. */
+  /** Undoes the move for a short time; null if nothing moved. */
   undoToken: z.string().nullable(),
 })
 

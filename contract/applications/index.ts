@@ -59,7 +59,7 @@ const mineRow = z
       isOpenable: z.boolean(),
       /** Hidden while operators check it. */
       isHidden: z.boolean(),
-      /** It ended more than six months ago, and the application's contents are deleted. */
+      /** It ended more than `provisionMonths` ago, and the application's contents are deleted. */
       isEmptied: z.boolean(),
       thumbnail: image.nullable(),
     }),

@@ -16,7 +16,7 @@ const path = '/v1/casting-list/:castingListId/password'
 
 const share = shareFacts
   .extend({
-    /** The visitors, newest first; at most 200. `viewCount`: how often they opened the list. */
+    /** The latest visitors, newest first. `viewCount`: how often they opened the list. */
     visits: z.array(shareVisit.extend({ viewCount: z.int() })),
   })
   .meta({ id: 'CastingListShare' })

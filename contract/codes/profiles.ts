@@ -67,7 +67,7 @@ export const SkillCode: Record<string, string> = Object.fromEntries([
   ...Object.entries(Dialect).map(([code, label]) => [`DIALECT:${code}`, `${label} 사투리`]),
   ...Object.entries(Language).map(([code, label]) => [`LANG:${code}`, label]),
 ])
-/** What is revealed about the age of a child under 14. */
+/** What is revealed about the age of a child below `ownConsent`. */
 export const AgeBand = { INFANT: '만 0–7세', CHILD: '만 8–13세' } as const
 /** Orders of the actor list; nobody can buy a place in it. */
 export const ActorOrder = { recent: '최근 수정 순', relevance: '관련도 순' } as const

@@ -10,7 +10,7 @@ export const TourState = {
   CANCELLED: '취소',
 } as const
 
-/** State of a tour as actors see it. NEW: opened within a week. CLOSING: three days are left, or few places. */
+/** State of a tour as actors see it. NEW: opened within `newDays`. CLOSING: ends within `closingDays`. */
 export const ShownTourState = {
   NEW: '신규',
   OPEN: '진행 중',

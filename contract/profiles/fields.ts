@@ -46,8 +46,8 @@ type Row = {
   label: string
   kind: Kind
   /**
-   * `anyone` who may read the profile; `tracer`: as anyone, but for people under 19 only casting managers, because it
-   * identifies the person; `owner`.
+   * `anyone` who may read the profile; `tracer`: as anyone, but for minors only casting managers, because it identifies
+   * the person; `owner`.
    */
   readBy: 'anyone' | 'tracer' | 'owner'
   /** The part it belongs to, whose audience its owner sets. */

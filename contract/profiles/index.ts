@@ -95,7 +95,7 @@ const ownFacts = z.object({
   bookmarkCount: z.int(),
 })
 
-/** Links, schools and files of people under 19 are shown only to casting managers with a valid authorisation. */
+/** Links, schools and files of minors are shown only to casting managers with a valid authorisation. */
 export const profileView = z
   .object({
     id,
@@ -109,7 +109,7 @@ export const profileView = z
     filmography: z.array(film),
     hasVideo: z.boolean(),
     isVerified: z.boolean(),
-    /** The actor agreed to be found by search engines, is 19 or older, and everybody may see the page. */
+    /** The actor agreed to be found by search engines, is an adult, and everybody may see the page. */
     isIndexable: z.boolean(),
     /** The same for previews of its link in chats: name and photo. */
     isPreviewable: z.boolean(),
@@ -167,9 +167,9 @@ export const contact = z
     email: z.string(),
     agencyName: z.string(),
     agencyContact: z.string(),
-    /** Of people under 19, if the guardian agreed to it. */
+    /** Of minors, if the guardian agreed to it. */
     guardian: z.object({ phone: z.string(), relation: codes(GuardianRelation) }).nullable(),
-    /** For people under 19 without phone and e-mail. */
+    /** For minors without phone and e-mail. */
     isMinor: z.boolean(),
   })
   .meta({ id: 'Contact' })

@@ -51,7 +51,7 @@ const counts = {
   alreadyIn: z.int(),
   /** Now hidden, or too young for the casting. */
   notProposable: z.int(),
-  /** Beyond the limit of 30 a day. */
+  /** Beyond the limit of a day. */
   overLimit: z.int(),
 }
 const toFolder = { castingListId: id, castingId: id, roleId: id, groupId: id.optional(), message }

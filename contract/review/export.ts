@@ -5,7 +5,7 @@ import { codes, id, image, spreadsheet, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLengths, reviewLimits, withCommas } from '../limits.ts'
 
-// The handler enforces the limit of 4,000, with its own sentence.
+// The handler enforces `exportRows`, with its own sentence.
 const chosen = z.strictObject({
   ids: z.array(id).min(1).max(10_000),
   /** The purpose: recorded with the exporter and the applicants. */
@@ -24,7 +24,7 @@ const asFile = {
   rateLimit: 30,
 } as const
 
-/** Applicants in the given order, as a table and for printing. Up to 4,000, five times a day, each audited. */
+/** Applicants in the given order, as a table and for printing, within the limits of exports; each is audited. */
 export const applicantExport = {
   exportTable: endpoint(`POST ${applicationsPath}/export`, {
     ...asFile,

@@ -43,7 +43,7 @@ export const applicantGroups = {
         .min(1)
         .max(100),
     }),
-    /** The token restores deleted groups with their applicants, within 30 s; null if none was deleted. */
+    /** The token restores deleted groups with their applicants for a short time; null if none was deleted. */
     response: groups.extend({ undoToken: z.string().nullable() }),
     errors: ['group_limit', 'groups_changed'],
   }),

@@ -83,7 +83,7 @@ const share = shareFacts
     }),
     shows,
     can,
-    /** The visitors, newest first; at most 200. */
+    /** The latest visitors, newest first. */
     visits: z.array(
       shareVisit.extend({
         /** Number of applicants whose cards they received, and of applications they opened. */

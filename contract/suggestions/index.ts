@@ -20,7 +20,7 @@ const demands = z.object({
   gender: codes(RoleGender),
   ageMin: z.int().nullable(),
   ageMax: z.int().nullable(),
-  /** Nobody under 19: the casting does not accept minors, or has exposure. */
+  /** The casting does not accept minors, or has exposure. */
   isForAdults: z.boolean(),
 })
 

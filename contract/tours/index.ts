@@ -25,7 +25,7 @@ const choice = {
   couponCount: q.number(couponCount),
 }
 
-/** Why an office cannot be ordered, or a warning. RECENT: the profile was delivered there within thirty days. */
+/** Why an office cannot be ordered, or a warning. RECENT: the profile was delivered there within `sameOfficeDays`. */
 const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
 
 /** `isInProfile`: the photo is on the person's own profile. */
@@ -127,7 +127,7 @@ export const tours = {
     summary: '프로필 투어 목록: categoryId 0이나 빈 값은 전체, 999는 QR 투어만',
     query: z.strictObject({ ...paging(100, 60), categoryId: q.number(z.int().min(0).max(999)) }),
     response: listOf(tour).extend({
-      /** Price of printing per started twenty paper copies. */
+      /** Price of printing per started `copiesAPrint`. */
       printPrice: won,
     }),
   }),

@@ -28,11 +28,11 @@ type Body = BodyOf<typeof accounts.join>
 type JoinContext = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
- * Creates an account and signs it in; under 14 it waits for the guardian, who is asked by text message. Nothing is
- * stored before the age is known. Throws `guardian_required`, `guardian_phone_same`, `guardian_text_too_many`,
- * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, once a phone is verified,
- * `login_id_taken`. A social login sends its ticket instead of an id and a password: `join_ticket_invalid`,
- * `sns_taken`. A refusal leaves the phone proof and the ticket usable.
+ * Creates an account and signs it in; below `ownConsent` it waits for the guardian, who is asked by text message.
+ * Nothing is stored before the age is known. Throws `guardian_required`, `guardian_phone_same`,
+ * `guardian_text_too_many`, `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and,
+ * once a phone is verified, `login_id_taken`. A social login sends its ticket instead of an id and a password:
+ * `join_ticket_invalid`, `sns_taken`. A refusal leaves the phone proof and the ticket usable.
  */
 export async function join(pool: Db, body: Body, { tools, jobs, request, effects }: JoinContext) {
   const { secrets, env } = tools

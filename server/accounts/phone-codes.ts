@@ -31,7 +31,7 @@ type CodeCaller = {
 }
 
 /**
- * Sends six digits that are valid once, for three minutes, for this number, purpose and request: a request for the same
+ * Sends a code that is valid once, for `codeSeconds`, for this number, purpose and request: a request for the same
  * number from elsewhere neither uses up its attempts nor replaces it. The answer is the same for every number. Throws
  * `texts_unavailable` without a provider, `phone_code_too_soon`, `phone_code_too_many`, `phone_code_work`, each with
  * the seconds to wait.

@@ -58,7 +58,7 @@ export function requireAnswerable(stored: StoredAgreement): void {
   if (dueAt && dueAt.getTime() < Date.now()) fail('agreement_state')
 }
 
-/** All have signed: it is concluded, and kept three years from its end on. */
+/** All have signed: it is concluded, and kept `keptYears` from its end on. */
 export async function conclude<Stored extends StoredAgreement>(ctx: UnitOfWork, stored: Stored): Promise<Stored> {
   const { terms } = stored
   // Its end: the last of payment and use.

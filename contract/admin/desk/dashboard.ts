@@ -16,7 +16,7 @@ const dashboard = z
     /** Jobs that failed for good, and texts, mails and pushes of the last week that did not go out. */
     failedJobs: count,
     failedDeliveries: count,
-    /** Each of the last thirty days, today last; money for those who see it. */
+    /** Each of the last `trendDays`, today last; money for those who see it. */
     trends: z.array(z.object({ trend: codes(Trend), days: z.array(z.object({ date, count })), before: count })),
   })
   .meta({ id: 'OfficeDashboard' })

@@ -13,7 +13,7 @@ import { stepUpTexts as texts } from './messages.ts'
 /** How long a password confirmation counts for sensitive actions, in milliseconds (ASVS 5.0 7.5.1). */
 const recent = accountLimits.recentMinutes * 60_000
 
-/** Refuses (`reauthentication_required`) unless the person confirmed their identity in the last ten minutes. */
+/** Refuses (`reauthentication_required`) unless the person confirmed their identity within `recentMinutes`. */
 export function requireRecentSignIn(viewer: Viewer): void {
   if (!isRecent(viewer)) fail('reauthentication_required')
 }

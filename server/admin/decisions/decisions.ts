@@ -58,7 +58,7 @@ type DecisionHandlers = Handlers<
 >
 
 /**
- * Decisions apply at once, but their notifications wait ten minutes, so that a mistake reaches nobody: a row of
+ * Decisions apply at once, but their notifications wait `recallMinutes`, so that a mistake reaches nobody: a row of
  * `operator_decisions` is a decision that can be undone, and the first to delete it wins, the job that notifies or the
  * operator who undoes it.
  */

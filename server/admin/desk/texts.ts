@@ -111,7 +111,7 @@ const isRemovable = (kind: Kind): kind is Removable => kind !== 'ANSWER' && kind
 
 type Row = Omit<WrittenText, 'care' | 'at' | 'risks' | 'signals'> & { at: Date; isReported: boolean; isNew: boolean }
 
-/** Texts of the last two weeks that no operator has read, the riskiest first, then those that wait longest. */
+/** Texts of the last `textDays` that no operator has read, the riskiest first, then those that wait longest. */
 async function findUnread(db: Db, only: Kind | undefined, moneyWords: readonly string[]) {
   const { rows } = await sql<Row>`
     SELECT written.kind, written.id, written.body, written.about, written."castingId", castings.title AS "castingTitle",

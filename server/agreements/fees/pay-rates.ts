@@ -9,10 +9,10 @@ import { differs } from './dues.ts'
 const days = 180
 
 /**
- * Recomputes, for everybody who signed as a producer, how many of the fees whose day ended in the last 180 days were
- * paid by it. What the actor says counts. Where it differs from the mark, the owner has two weeks to answer: a fee that
+ * Recomputes, for everybody who signed as a producer, how many of the fees whose day ended within `days` were paid by
+ * it. What the actor says counts. Where it differs from the mark, the owner has `feeWaitDays` to answer: a fee that
  * they admit to owe was not paid, one that they insist to have sent counts for neither side, and silence is no answer.
- * What the actor does not answer for two weeks counts as it was marked.
+ * What the actor does not answer as long counts as it was marked.
  */
 export async function countPayments(db: Db): Promise<void> {
   const now = today()
