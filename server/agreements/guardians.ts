@@ -25,7 +25,7 @@ import { findForm, textOf } from './read.ts'
 type Guardian = { name: string; phone: string }
 
 /**
- * The guardian who is asked: the one who consented to the account of a child under 14, else the one named by the actor. Throws
+ * The guardian who is asked: the one who consented to the account of a child, else the one named by the actor. Throws
  * `agreement_guardian` without one, `guardian_phone_same` for the actor's own number.
  */
 export async function guardianOf(

@@ -38,8 +38,8 @@ async function checkPassword({ db, user, secrets }: SigningContext, proof: Signi
 }
 
 /**
- * Whether it is the account's own person: the password that was just checked, or a code to the account's number of the
- * last ten minutes. Inside of the transaction, so that only a signature that stands uses the code up.
+ * Whether it is the account's own person: the password that was just checked, or a code to the account's number while
+ * its proof lasts. Inside of the transaction, so that only a signature that stands uses the code up.
  */
 async function prove({ db, user }: SigningContext, proof: SigningBody['proof']): Promise<Proven> {
   if (proof.method === 'PASSWORD') return { method: 'PASSWORD', phoneIndex: null }

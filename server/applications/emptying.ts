@@ -34,9 +34,9 @@ export async function emptyApplications(db: Db, which: RawBuilder<unknown>, acto
 const atOnce = 50
 
 /**
- * Ends the provision of applicants' data to a casting's team six months after the casting ended (개인정보 보호법 21): nobody
- * can open its applicants any more. Hidden and deleted castings that were never closed count from then and cannot
- * reopen; the same holds for those waiting for review.
+ * Ends the provision of applicants' data to a casting's team `provisionMonths` after the casting ended (개인정보 보호법 21):
+ * nobody can open its applicants any more. Hidden and deleted castings that were never closed count from then and
+ * cannot reopen; the same holds for those waiting for review.
  */
 export const emptyingJob: JobDefinition = {
   name: 'applications.end-provision',

@@ -5,9 +5,9 @@ import type { Db } from '#server/kernel/db.ts'
 const since = sql`now() - make_interval(days => ${applicationLimits.rateDays})`
 
 /**
- * Recomputes, for everybody who posted, how many of the applications that ended in the last 180 days were told a result
- * and how many ended without one, how many of their auditions in that time were moved or cancelled less than a day
- * before, and of how many notices that opened in it the terms were changed after somebody had applied. Withdrawn
+ * Recomputes, for everybody who posted, how many of the applications that ended within `rateDays` were told a result
+ * and how many ended without one, how many of their auditions in that time were moved or cancelled late, within
+ * `lateHours`, and of how many notices that opened in it the terms were changed after somebody had applied. Withdrawn
  * applications do not count among those that ended.
  */
 export async function countReplies(db: Db): Promise<void> {

@@ -12,7 +12,7 @@ type Place = { castingId: number; slotId: number }
 /**
  * Records who comes later, has arrived, entered or is missing. People who never accepted may still be checked in, but
  * are not counted as missing. Throws `not_found`, `forbidden`, `audition_cancelled`, `audition_not_begun` earlier than
- * twelve hours before, `audition_not_confirmed`.
+ * `auditionCheckInHours` before, `audition_not_confirmed`.
  */
 export async function checkIn(
   db: Db,

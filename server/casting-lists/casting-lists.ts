@@ -90,7 +90,7 @@ async function memosOf(db: Db, castingListId: number, profileIds: number[]): Pro
   return new Map(rows.map(row => [row.profileId, row.memo]))
 }
 
-/** Creates a folder, optionally with profiles. At most 100 per person (`casting_list_limit`). */
+/** Creates a folder, optionally with profiles. Throws `casting_list_limit` past a person's `lists`. */
 export async function createCastingList(
   db: Db,
   viewer: Viewer,
@@ -175,7 +175,7 @@ type Addition = { addedIds: number[]; skipped: number; unseen: number }
 
 /**
  * Adds profiles to the person's folder. Skips and counts those already in it or not visible now; `not_found` if none is
- * visible. A folder holds at most 500 (`casting_list_full`).
+ * visible. A folder holds at most `people` (`casting_list_full`).
  */
 export async function addToCastingList(
   db: Db,

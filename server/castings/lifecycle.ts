@@ -19,8 +19,8 @@ import { move, requireTransition, type Status, statesBefore } from './transition
 type State = { id: number; status: Status; revision: number }
 
 /**
- * Closes an open casting early, or undoes that before its deadline; applicants are notified after ten minutes if it is
- * still closed. Idempotent. Throws `not_found`, `casting_state_moved`, and as `reopen`.
+ * Closes an open casting early, or undoes that before its deadline; applicants are notified after `takeBackMinutes` if
+ * it is still closed. Idempotent. Throws `not_found`, `casting_state_moved`, and as `reopen`.
  */
 export async function closeEarly(
   ctx: UnitOfWork,
@@ -51,8 +51,9 @@ export async function closeEarly(
 
 /**
  * Reopens a closed casting, with a new deadline or the current one, within `reopenDays` of its closing: the first time
- * directly, later by review. Undoing an early closing within ten minutes does not count, and nobody is notified. Throws
- * `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
+ * directly, later by review. Undoing an early closing within `takeBackMinutes` does not count, and nobody is notified.
+ * Throws `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`,
+ * `casting_incomplete`.
  */
 export async function reopen(
   ctx: UnitOfWork,

@@ -21,7 +21,7 @@ export type Desk = Work & { secrets: Secrets; reviewerId: number; recallMs: numb
 
 const shownDays = 30
 
-/** The reviewer's orders: open ones by due date, then those of the last 30 days. */
+/** The reviewer's orders: open ones by due date, then those sent within `shownDays`. */
 export async function listTasks(ctx: Omit<Desk, 'jobs' | 'secrets'>) {
   const { db, clock, reviewerId } = ctx
   const since = new Date(clock.now().getTime() - shownDays * dayMs)

@@ -8,7 +8,7 @@ import { videosTexts as texts } from './messages.ts'
 export type VideoChoice = { videoId?: number; link?: string; from?: number; to?: number }
 
 /**
- * The video of an order: the person's stored one, or a link with its section; five minutes at most. Throws
+ * The video of an order: the person's stored one, or a link with its section; `videoSeconds` at most. Throws
  * `feedback_video_missing` (also for a section without its start or end), `feedback_video_unready`,
  * `feedback_video_long`, `feedback_video_link` for links to anything but a video on a known host, and `not_found` for
  * another person's video.

@@ -24,9 +24,9 @@ export type LectureRefundFacts = {
 }
 
 /**
- * The refund for cancelling a lecture; pure. Classes at fixed times: all until three days (Seoul) before the first,
- * half until the day before. Videos: all for a week while none is started, then those not started, and one less while
- * none is. All if we cancelled.
+ * The refund for cancelling a lecture; pure. Classes at fixed times: all until `fullRefundDays` (Seoul) before the
+ * first, half until the day before. Videos: all for `untouchedDays` while none is started, then those not started, and
+ * one less while none is. All if we cancelled.
  */
 export function refundLecture(facts: LectureRefundFacts): RefundQuote {
   const { lecture, seat, paid } = facts

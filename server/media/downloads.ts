@@ -21,8 +21,8 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const endingOf = (head: Buffer) => (head.toString('latin1', 0, 2) === 'PK' ? 'xlsx' : null)
 
 /**
- * Keeps a file that a page has made at an address of its own, for its person alone and ten minutes, because browsers
- * inside other apps download nothing that exists only in the page. The newest five per person stay.
+ * Keeps a file that a page has made at an address of its own, for its person alone and some minutes, because browsers
+ * inside other apps download nothing that exists only in the page. The newest few per person stay.
  */
 export async function keepDownload(
   db: Db,

@@ -10,7 +10,7 @@ export function creditOf(period: Period, price: number, day: string): number {
   const { starts, ends } = period
   const days = daysBetween(starts, ends)
   const left = Math.min(Math.max(daysBetween(day, ends), 0), days)
-  // Exact integers below 2⁵³: prices are at most two million won.
+  // Exact integers below 2⁵³: prices are at most `largest`.
   return Math.ceil((price * left) / days)
 }
 

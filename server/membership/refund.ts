@@ -17,9 +17,9 @@ export type PlusRefundFacts = Period & {
 const { unusedDays, endingPercent } = plusLimits
 
 /**
- * The refund for ending a membership at once; pure. In full within the first seven days without a used benefit;
- * afterwards the price less the used days, a tenth (the dispute standard for continuing contracts), and the savings
- * from member prices.
+ * The refund for ending a membership at once; pure. In full within `unusedDays` without a used benefit; afterwards the
+ * price less the used days, `endingPercent` (the dispute standard for continuing contracts), and the savings from
+ * member prices.
  */
 export function refundPlus(facts: PlusRefundFacts): RefundQuote {
   const { starts, ends, price, paid, day, discounts } = facts

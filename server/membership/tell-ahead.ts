@@ -24,9 +24,10 @@ type Row = {
 }
 
 /**
- * Notifies members seven days before the next payment, yearly ones also thirty (E-Commerce Act 13(6)); once each, late
- * rather than never. A coming price increase is told thirty days before, all of which members have to accept it; who
- * cannot be told in time renews at the accepted price. Who has not accepted it seven days before is reminded.
+ * Notifies members `tellDays` before the next payment, yearly ones also `tellYearlyDays` (E-Commerce Act 13(6)); once
+ * each, late rather than never. A coming price increase is told `consentDays` before, all of which members have to
+ * accept it; who cannot be told in time renews at the accepted price. Who has not accepted it `tellDays` before is
+ * reminded.
  */
 export async function tellAhead(ctx: Engine): Promise<void> {
   const today = todayOf(ctx)

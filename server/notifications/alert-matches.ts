@@ -51,8 +51,8 @@ const findOpen = (db: Db, castingId: number) =>
 
 /**
  * Records who is notified of a casting and by which of their conditions, and returns their ids, including those of an
- * earlier run. Category and region narrow by index; gender, age and grade must match within one role. People under 19
- * are not notified of adult castings, nor owners of their own.
+ * earlier run. Category and region narrow by index; gender, age and grade must match within one role. Minors are
+ * not notified of adult castings, nor owners of their own.
  */
 export async function matchCasting(db: Db, castingId: number): Promise<number[]> {
   await sql`

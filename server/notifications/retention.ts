@@ -5,9 +5,7 @@ import { deleteEndedBrowsers } from './deliveries/push-browsers.ts'
 
 /** How long notifications and alert matches are kept. */
 const keptFor = '1 year'
-/**
- * Text and address of a delivery are removed after 90 days; advertising is kept for the six months its law requires.
- */
+/** How long text and address of a delivery are kept; those of advertising as long as its law requires. */
 const wordsKeptFor = { INFO: '90 days', AD: '6 months' }
 const atOnce = 5_000
 

@@ -86,8 +86,8 @@ async function claim(ctx: Engine, paymentId: number): Promise<Date | null> {
 }
 
 /**
- * For ten minutes the sweep reads an unfinished payment every time, then again after a tenth of the time that has passed
- * since, at most half an hour. A run that outlived its claim leaves the next one's alone.
+ * For `holdMinutes` the sweep reads an unfinished payment every time, then again after a tenth of the time that has
+ * passed since, at most half an hour. A run that outlived its claim leaves the next one's alone.
  */
 async function release(ctx: Engine, paymentId: number, until: Date): Promise<void> {
   const now = ctx.clock.now()

@@ -81,7 +81,7 @@ export function takeCouponsOff(lines: PricedLine[], coupons: readonly PricedCoup
 export function spread(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
-  // Exact integers below 2⁵³: amounts are at most two million won.
+  // Exact integers below 2⁵³: amounts are at most `largest`.
   const shares = weights.map(weight => Math.floor((amount * weight) / whole))
   const left = amount - shares.reduce((sum, share) => sum + share, 0)
   const byRemainder = weights

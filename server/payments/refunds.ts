@@ -40,7 +40,7 @@ export type Collected = {
 }
 
 /**
- * Opens a refund, due in three business days (E-Commerce Act 18): the only way for money to leave. An approved one is
+ * Opens a refund, due in `refundBusinessDays` (E-Commerce Act 18): the only way for money to leave. An approved one is
  * sent by a job after the commit. One by an operator of more than `alone`, what they may refund alone, is proposed: a
  * second operator approves it.
  */
@@ -87,8 +87,8 @@ export async function openRefund(
 const operatorOf = (by: Mover) => (by.startsWith('operator:') ? Number(by.slice('operator:'.length)) : null)
 
 /**
- * What one operator may refund alone now: within the rule, and up to 50,000 won in total per payment by operators, so
- * that a large sum cannot be split into small ones.
+ * What one operator may refund alone now: within the rule, and up to `secondPerson` in total per payment by operators,
+ * so that a large sum cannot be split into small ones.
  */
 export async function aloneUpTo(db: Db, paymentId: number, rule: RefundQuote): Promise<number> {
   if (!rule.isPossible) return 0

@@ -15,7 +15,7 @@ type Tools = UnitOfWork & { secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'CON
 
 /**
  * The contacts an actor opens to approved casting managers. Each request is logged, and the actor is told once a day
- * who it was. People under 19 are reached only through their guardian or agency. An operator without an approval sees no phone,
+ * who it was. Minors are reached only through their guardian or agency. An operator without an approval sees no phone,
  * because callers who ask to end a membership must name theirs. Throws `auth_required`, `not_found`,
  * `contacts_exceeded` above the daily number of profiles, with the seconds until tomorrow.
  */

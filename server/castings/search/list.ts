@@ -23,8 +23,8 @@ type List = { list: CastingCard[]; totalResult: number; totalIsCapped?: boolean 
 const countedUpTo = 10_000
 
 /**
- * Matching public castings: recruiting ones first, in the requested order, then those that ended within the last 30
- * days, newest first. Never includes private, draft, hidden or deleted castings.
+ * Matching public castings: recruiting ones first, in the requested order, then those that ended within
+ * `shownAfterClosingDays`, newest first. Never includes private, draft, hidden or deleted castings.
  */
 export async function listCastings(db: Db, counts: KnownCounts, query: Query, viewerId: number | null): Promise<List> {
   const { page: _, limit, sort = 'recent', ...filters } = query

@@ -73,7 +73,7 @@ export async function openImagePipeline(options: ImagePipelineOptions) {
     /**
      * Converts a received upload into a stored image: the original as our own JPEG within 3500 pixels and the widths
      * 700, 230 and 130 as JPEG and WebP. The upload is always deleted, and a failure leaves no blob. Errors:
-     * `image_too_many_pixels` (50 million), `image_unreadable`, `image_cut`, `image_too_slow`, `image_failed`.
+     * `image_too_many_pixels`, `image_unreadable`, `image_cut`, `image_too_slow`, `image_failed`.
      */
     async processImage(upload: ReceivedImage): Promise<StoredImage> {
       const made = await mkdtemp(join(folder, 'picture-'))

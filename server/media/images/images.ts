@@ -22,8 +22,8 @@ type Tools = { store: BlobStore; images: ImagePipeline; jobs: Jobs; arePrivate?:
 
 /**
  * Stores all images of one request or none: if one fails, no file and no row of the request remains, and the error's
- * `fields` names it (`images.2`); `images_too_many` beyond sixty unused ones. A job adds their AVIF files. Private ones
- * are served only to people allowed by `registerImages`.
+ * `fields` names it (`images.2`); `images_too_many` beyond the limit of unused ones. A job adds their AVIF files.
+ * Private ones are served only to people allowed by `registerImages`.
  */
 export async function addImages(
   db: Db,

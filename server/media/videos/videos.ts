@@ -58,8 +58,8 @@ type Kept = { key: string; container: VideoContainer; bytes: number; isClass?: b
 
 /**
  * Stores all videos of one request or none, and queues their processing. The first bytes decide the type. Errors name
- * the file (`videos.1`): `video_too_large`, `video_type_unsupported`; `videos_too_many` past ten that no profile,
- * application or self-tape shows; `video_unavailable` where this machine has no FFmpeg.
+ * the file (`videos.1`): `video_too_large`, `video_type_unsupported`; `videos_too_many` past the `unused` that no
+ * profile, application or self-tape shows; `video_unavailable` where this machine has no FFmpeg.
  */
 export async function addVideos(
   db: Db,

@@ -82,8 +82,8 @@ export async function countRefunds(db: Db): Promise<Record<CodeOf<typeof RefundQ
 }
 
 /**
- * Refunds as an operator. Within the rule, and up to 50,000 won in total per order by operators, it is sent at once;
- * beyond either a second operator approves it. Throws `refund_too_large`, `refund_open`, `refund_proposed`,
+ * Refunds as an operator. Within the rule, and up to `secondPerson` in total per order by operators, it is sent at
+ * once; beyond either a second operator approves it. Throws `refund_too_large`, `refund_open`, `refund_proposed`,
  * `not_refundable`.
  */
 export async function refundAsOperator(
