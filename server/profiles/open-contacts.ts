@@ -144,7 +144,7 @@ export const applicantWays = sql`
   (SELECT json_build_object('phone', g.phone_encrypted, 'relation', g.relation) FROM guardians g
    WHERE g.user_id = users.id AND g.contact_agreed_at IS NOT NULL) AS guardian`
 
-/** What is shown of these ways: people under 19 are reached only through their guardian or agency. */
+/** What is shown of these ways: minors are reached only through their guardian or agency. */
 export function shownContact(ways: Ways, secrets: Secrets): Contact {
   const { birthDate, phone, email, agency, agencyContact, guardian } = ways
   const isMinor = ageOn(birthDate) < ages.adult

@@ -187,8 +187,8 @@ export async function findByShortName(db: Db, viewer: Viewer | null, shortName: 
 
 /**
  * A profile as this viewer may see it; throws `not_found` if they may not. Contact and full birth date are only in
- * `own`, for the owner; for links, schools and files of people under 19 see `mayTrace`. An operator's reading of what
- * members may not see is audited.
+ * `own`, for the owner; for links, schools and files of minors see `mayTrace`. An operator's reading of what members
+ * may not see is audited.
  */
 export async function readProfile(
   db: Db,

@@ -7,8 +7,8 @@ import { addDays, today } from '#server/kernel/time.ts'
 type Row = Record<StatisticsKind, number> & { date: string }
 
 /**
- * Statistics of the person's own profile for each of the last 90 days, and for the 90 before; `not_found` for other
- * people's.
+ * Statistics of the person's own profile for each day of the last `contactDays`, and for as many before; `not_found`
+ * for other people's.
  */
 export async function readStatistics(db: Db, userId: number, profileId: number): Promise<ProfileStatistics> {
   const own = await db

@@ -18,8 +18,8 @@ export const isTooLong = (video: { kind: string; durationMs: number | null }) =>
   video.kind === 'DIALECT' && (video.durationMs ?? 0) > profileLimits.sampleSeconds * 1000 + toleranceMs
 
 /**
- * Accepts only this person's videos (`video_not_yours`), and samples of at most 20 s if their length is known
- * (`sample_too_long`).
+ * Accepts only this person's videos (`video_not_yours`), and samples of at most `sampleSeconds` if their length is
+ * known (`sample_too_long`).
  */
 export async function checkVideos(db: Db, ownerId: number, videos: Videos): Promise<void> {
   if (!videos.length) return

@@ -62,8 +62,8 @@ export const isKeptFromMembers = ({ is_hidden, access_scope }: Omit<Guarded, 'us
   is_hidden || access_scope === 'CASTING' || access_scope === 'PRIVATE'
 
 /**
- * Whether a reader of the profile also sees what identifies the person: links, schools and files. For people under 19
- * only the owner and viewers who may read profiles for casting managers.
+ * Whether a reader of the profile also sees what identifies the person: links, schools and files. For minors only the
+ * owner and viewers who may read profiles for casting managers.
  */
 export async function mayTrace(db: Db, viewer: Viewer | null, profile: Traced): Promise<boolean> {
   if (profile.user_id === viewer?.id || ageOn(String(profile.birth_date)) >= ages.adult) return true

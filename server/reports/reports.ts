@@ -11,9 +11,9 @@ import { reportable } from './targets.ts'
 
 /**
  * Reports something visible that is not the reporter's own, once per person while it is open. A casting reported by
- * three people with different phone numbers and devices, whose accounts are older than a week, is hidden until an operator
- * decides; a person whose report on it was dismissed may report again but no longer counts towards that. Throws
- * `not_found`, `already_reported`.
+ * `reportsThatHide` people with different phone numbers and devices, whose accounts are older than a week, is hidden
+ * until an operator decides; a person whose report on it was dismissed may report again but no longer counts towards
+ * that. Throws `not_found`, `already_reported`.
  */
 export async function report(
   ctx: UnitOfWork,

@@ -12,7 +12,7 @@ import { standsOn } from './ending.ts'
 
 /**
  * The represented actor as the viewer of a call, with no more than an actor's permission; null unless their agreement
- * with this representative stands; a guardian's ends on the day the actor turns 19.
+ * with this representative stands; a guardian's ends on the day the actor comes of age.
  */
 export const findRepresented: ActingRules['find'] = async (db, representative, userId, now) => {
   const { rows } = await sql<{ name: string; isPlfilPlusMember: boolean; representationId: number }>`

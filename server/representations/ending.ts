@@ -12,11 +12,13 @@ import { hideGuardian } from './contact.ts'
 import { lockRepresented } from './guarding.ts'
 import { endingTexts as texts } from './messages.ts'
 
-/** Condition on `users`: the person is under 19 on this day. */
+/** Condition on `users`: the person is a minor on this day. */
 export const isMinorOn = (day: string): RawBuilder<boolean> =>
   sql<boolean>`users.birth_date > (${day}::date - make_interval(years => ${ages.adult}))`
 
-/** Condition on a row `r`, with the actor as `users`: agreed, and no guardian of somebody who is 19 on this day. */
+/**
+ * Condition on a row `r`, with the actor as `users`: agreed, and no guardian of somebody who is an adult on this day.
+ */
 export const standsOn = (day: string): RawBuilder<boolean> =>
   sql<boolean>`(r.status = 'AGREED' AND (r.kind <> 'GUARDIAN' OR ${isMinorOn(day)}))`
 
@@ -48,7 +50,7 @@ export async function endUnguarded(ctx: UnitOfWork, representedId: number, by: A
 }
 
 /**
- * Every night: ends what guardians do for people who have turned 19, and tells both sides, as it does once a month
+ * Every night: ends what guardians do for people who have come of age, and tells both sides, as it does once a month
  * ahead. The contact of the guardian goes with it.
  */
 export const endOfAgeJob: JobDefinition = {

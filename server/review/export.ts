@@ -17,7 +17,7 @@ const slice = 200
 
 type ExportQuery = ApplicantQuery & { limit: number }
 
-/** Up to 4,000 applicants of the list, read and converted in slices, so that other requests run in between. */
+/** Up to `exportRows` applicants of the list, read and converted in slices, so that other requests run in between. */
 export async function exportApplicants(db: Db, reviewer: Reviewer, query: ExportQuery) {
   requireRoom(reviewer, query.limit)
   const ids = await findIds(db, reviewer, query, { limit: query.limit, offset: (query.page - 1) * query.limit })
@@ -79,7 +79,7 @@ async function requireFreeToday(db: Db, { userId }: Reviewer): Promise<void> {
 }
 
 /**
- * Audits who exports whose data and why, within five a day: after the file is made, and before it is handed over.
+ * Audits who exports whose data and why, within `exportsADay`: after the file is made, and before it is handed over.
  * Concurrent exports are serialised.
  */
 async function noteExport(db: Db, reviewer: Reviewer, detail: object): Promise<void> {
@@ -89,7 +89,7 @@ async function noteExport(db: Db, reviewer: Reviewer, detail: object): Promise<v
   })
 }
 
-/** Serialises the exports of a person. Throws `export_daily_limit` after five a day. */
+/** Serialises the exports of a person. Throws `export_daily_limit` after `exportsADay`. */
 export async function holdExports(db: Db, reviewer: Reviewer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('applicants.export'), ${reviewer.userId}::int)`.execute(db)
   await requireFreeToday(db, reviewer)

@@ -35,7 +35,7 @@ export type Move =
 
 const seconds = 30
 
-/** Stores the moves for 30 s and returns the undo token; null if nothing moved. */
+/** Stores the moves for some seconds and returns the undo token; null if nothing moved. */
 export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
   const moved = new Set(applicationIdsOf(moves)).size
   if (!moves.length) return { moved, undoToken: null }

@@ -24,9 +24,9 @@ type Row = {
 }
 
 /**
- * Castings with an open role whose demands the actor's profile meets, among the latest five hundred for their sex and age:
- * first where more wishes of a role are met, then the newest. Without castings of their own, those they applied to or
- * declined, those for adults where they are under 19, and those of people they block. Payments never count.
+ * Castings with an open role whose demands the actor's profile meets, among the latest (`ranked`) for their sex and
+ * age: first where more wishes of a role are met, then the newest. Without castings of their own, those they applied to
+ * or declined, those for adults where they are minors, and those of people they block. Payments never count.
  */
 export async function suggestCastings(
   db: Db,

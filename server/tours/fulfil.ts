@@ -92,10 +92,7 @@ export async function finishTour(ctx: Finishing, order: TourOrderRow, by: Mover)
   await tellOfTour(ctx, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
 }
 
-/**
- * Finishes orders whose last visit is a day old, so that the report takes at most two days. Until then a visit can be
- * undone.
- */
+/** Finishes orders whose last visit can no longer be undone. */
 export async function finishTours(ctx: Finishing): Promise<void> {
   const over = new Date(ctx.clock.now().getTime() - undoMs)
   const { rows } = await sql<{ id: number }>`
@@ -112,8 +109,8 @@ export async function finishTours(ctx: Finishing): Promise<void> {
 }
 
 /**
- * Cancels orders whose refused file was not replaced within two weeks, with a full refund. Orders with a pending refund
- * wait for it.
+ * Cancels orders whose refused file was not replaced within `fileDays`, with a full refund. Orders with a pending
+ * refund wait for it.
  */
 export async function cancelUnfiledTours(ctx: Finishing): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - tourLimits.fileDays * dayMs)

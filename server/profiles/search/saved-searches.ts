@@ -12,7 +12,7 @@ export function findSavedSearches(db: Db, userId: number) {
     .execute()
 }
 
-/** Saves a search, at most 20 per person (`saved_search_limit`) and each once (`saved_search_exists`). */
+/** Saves a search, as many as a person may (`saved_search_limit`) and each once (`saved_search_exists`). */
 export async function saveSearch(
   db: Db,
   userId: number,

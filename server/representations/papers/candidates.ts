@@ -16,8 +16,8 @@ export type Candidate = {
 }
 
 /**
- * The actors under 19 with the name and birth date of these papers, those with their login id first. `isLocking`: they
- * neither leave nor change until the transaction ends.
+ * The minors with the name and birth date of these papers, those with their login id first. `isLocking`: they neither
+ * leave nor change until the transaction ends.
  */
 export async function findCandidates(db: Db, papersId: number, { isLocking = false } = {}): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`

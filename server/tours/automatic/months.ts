@@ -28,10 +28,10 @@ type Charging = Work & Pick<Engine, 'products'>
 const mostAtOnce = 20_000
 
 /**
- * Lists the month's tours of every member with automatic tours, and three days later orders the accepted ones with
+ * Lists the month's tours of every member with automatic tours, and `autoDays` later orders the accepted ones with
  * their card on file, each for what was agreed at most. Meanwhile members are asked again about what became dearer.
- * Each member is one transaction followed by one charge, so a crash leaves either nothing or a
- * charge that the sweep completes.
+ * Each member is one transaction followed by one charge, so a crash leaves either nothing or a charge that the sweep
+ * completes.
  */
 export async function runAutoTours(ctx: Engine): Promise<void> {
   await listMonths(ctx)

@@ -14,7 +14,7 @@ const tell = (ctx: Work, { id, userId }: Month, { key, title, content }: Record<
     ...{ dedupeKey: `auto tour ${id} ${key}`, link: '/mypage/plfilplus/paymentinfo#auto-tour', linkText: texts.see },
   })
 
-/** Announces the list of a month, three days before it is ordered. */
+/** Announces the list of a month, `autoDays` before it is ordered. */
 export const tellList = (
   ctx: Work,
   month: Month,

@@ -14,7 +14,7 @@ import { dayTexts, sheetTexts as texts } from './messages.ts'
 
 export type DaySheetData = { date: string; title: string; list: AuditionSheetRow[]; leftOut: number }
 
-/** The one way to call a person; of people under 19 the guardian or the agency. */
+/** The one way to call a person; of minors the guardian or the agency. */
 function wayTo({ phone, guardian, agencyContact }: NonNullable<AuditionSheetRow['contact']>): string {
   if (phone) return hyphenPhone(phone)
   if (guardian) return `${GuardianRelation[guardian.relation]} ${hyphenPhone(guardian.phone)}`
