@@ -91,7 +91,7 @@ test('[A-80] the account is found by the new number, no longer by the old one', 
   expect(await refusal(server.api().accounts.resetPassword({ body }))).toBe('422 reset_token_invalid')
 })
 
-test('[A-80] ten minutes after signing in a new number needs the password again', async () => {
+test('[A-80] some minutes after signing in a new number needs the password again', async () => {
   const person = await member()
   await age(server, person.id, 'authenticated_at', 601)
   const phone = newPhone()

@@ -149,7 +149,7 @@ test('a minor’s agreement waits for the guardian, who signs by the link of a t
   expect(await refusal(api.agreements.signing({ params: { token } }))).toMatchObject({ status: 404 })
 })
 
-test('the guardian of a child under 14 is texted again without being named', async () => {
+test('the guardian of a child is texted again without being named', async () => {
   const draft = await sentDraft({ birthDate: addDays(today(), -12 * 366) })
   const phone = newPhone()
   const { secrets } = server.server.tools

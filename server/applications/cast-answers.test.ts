@@ -60,7 +60,7 @@ test('[R-03] the actor accepts or declines once, which the owner is told', async
   expect(await titlesOf(owner)).toContain('배우가 출연을 거절했어요')
 })
 
-test('[R-03] the 72 hours of being cast begin when the result is sent', async () => {
+test('[R-03] the time for answering an offer begins when the result is sent', async () => {
   const { casting, actor, tell, answer, mine, seen, decidedAt } = await cast()
   await decidedAt(hoursAgo(96))
   expect((await mine()).roles[0]).toMatchObject({ stage: 'AUDITION', cast: null, canWithdraw: true })
@@ -81,7 +81,7 @@ test('[R-03] the 72 hours of being cast begin when the result is sent', async ()
   expect(await seen()).toBe('ACCEPTED')
 })
 
-test('[R-03] an offer without an answer expires after 72 hours, which both are told', async () => {
+test('[R-03] an offer without an answer expires in time, which both are told', async () => {
   const { actor, casting, params, tell, answer, seen, decidedAt, toldAt } = await cast()
   await tell()
   await decidedAt(hoursAgo(74))

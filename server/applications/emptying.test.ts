@@ -17,7 +17,7 @@ const run = () => emptyingJob.work({}, { db: server.db, log: server.server.log, 
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000)
 const set = (id: number, given: object) => server.db.updateTable('castings').set(given).where('id', '=', id).execute()
 
-test('[R-03] six months after a casting ended its team holds no applicant data', async () => {
+test('[R-03] when the time after its end is over, a casting’s team holds no applicant data', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting, { message: '바다에서 자랐어요' })
   const member = await createMember(server, casting.id, 'FULL')

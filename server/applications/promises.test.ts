@@ -128,7 +128,7 @@ async function figuresOf(person: Person) {
   }
 }
 
-test('[R-03] figures of a poster are those of the rows, shown from five on', async () => {
+test('[R-03] figures of a poster are those of the rows, shown once there are enough', async () => {
   const { db } = server
   owner = await createManager(server)
   const castings: TestCasting[] = []

@@ -59,7 +59,7 @@ async function planned(count: number) {
   return { date, people, plan, confirm }
 }
 
-test('invitations of a planned day can be taken back for ten minutes', async () => {
+test('invitations of a planned day can be taken back for some minutes', async () => {
   const { date, people, plan } = await planned(2)
   const { departure } = await plan('SOON')
   expect(await mine(people[0]!)).toEqual([])

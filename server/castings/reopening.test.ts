@@ -148,7 +148,7 @@ test('[T-01][A-17] edits after a refusal are told as one change, once it opens',
   ])
 })
 
-test('[A-14][T-01] an early closing undone within ten minutes is told to nobody', async () => {
+test('[A-14][T-01] an early closing undone within minutes is told to nobody', async () => {
   const { owner, params, set, told, ask, closedAt } = await closedTwice(1)
   await set({ status: 'OPEN', closed_at: null, reopen_count: 0 })
   const close = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ params, body: { isEarlyClosed } })

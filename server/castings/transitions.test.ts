@@ -274,7 +274,7 @@ describe('[T-01] a casting of an owner with three castings in good standing', ()
     expect(await post(owner, { title: '언니 수정 역을 찾아요' })).toMatchObject({ status: 'OPEN' })
   })
 
-  test('waits for an operator after ten castings on one day', async () => {
+  test('waits for an operator after too many castings on one day', async () => {
     const owner = await trusted()
     for (let sent = 0; sent < castingLimits.aDay - 1; sent++)
       await openCasting(server, owner, { submitted_at: new Date(), awaits_check: true })
@@ -433,7 +433,7 @@ test('[T-01] a hidden casting returns to its state, which all concerned are told
   expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요', '지원한 공고가 다시 보여요'])
 })
 
-test('[T-01] the owner of a casting without a deadline is asked before 60 days are over', async () => {
+test('[T-01] the owner of a casting without a deadline is asked before its days are over', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner, {
     is_always_open: true,
@@ -458,7 +458,7 @@ test('[T-01] the owner of a casting without a deadline is asked before 60 days a
   expect(await statusOf(casting.id)).toBe('OPEN')
 })
 
-test('[R-03][T-01] unanswered applications end 30 days after the casting closed', async () => {
+test('[R-03][T-01] unanswered applications end some days after the casting closed', async () => {
   const owner = await createManager(server)
   const old = await openCasting(server, owner, { status: 'OPEN' })
   const fresh = await openCasting(server, owner, { status: 'OPEN' })

@@ -148,7 +148,7 @@ describe('[A-16] POST /v1/castings', () => {
     await expect(manager.api.castings.create({ body })).resolves.toMatchObject({ status: 'IN_REVIEW' })
   })
 
-  test('unknown fields, wrong codes and more than 50 roles are refused by name', async () => {
+  test('unknown fields, wrong codes and too many roles are refused by name', async () => {
     const send = (given: Record<string, unknown>) => manager.api.castings.create({ body: save(given) })
     await expect(send({ isVerified: true })).rejects.toEqual(
       refusal('invalid_input', { isVerified: expect.any(String) }),

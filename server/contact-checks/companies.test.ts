@@ -74,7 +74,7 @@ test('the tax office is asked about a hundred numbers in a call', async () => {
   expect(count).toBe(121)
 })
 
-test('answers to applications are said from five ended ones on', async () => {
+test('answers to applications are said once enough have ended', async () => {
   const rate = (ended: number) =>
     server.db
       .insertInto('reply_rates')
@@ -87,7 +87,7 @@ test('answers to applications are said from five ended ones on', async () => {
   expect((await company())?.replies).toEqual({ percent: 80, of: contactCheckLimits.repliesFrom })
 })
 
-test('promises and the days of fees are said as at the notice, from five on', async () => {
+test('promises and the days of fees are said as at the notice, from as many on', async () => {
   const keep = (of: number) =>
     server.db
       .updateTable('reply_rates')

@@ -101,7 +101,7 @@ test('the demo loads by default only on a developer’s machine', () => {
   expect(wantsDemo({ ...env, DATABASE_URL: 'postgres://elsewhere', demoData: true })).toBe(true)
 })
 
-test('a guardian’s papers wait, with a file, about one account under 19', async () => {
+test('a guardian’s papers wait, with a file, about the account of one minor', async () => {
   const papers = await server.db.selectFrom('guardian_papers').select(['id', 'state']).executeTakeFirstOrThrow()
   expect(papers.state).toBe('REVIEW')
   const [child, ...others] = await findCandidates(server.db, papers.id)

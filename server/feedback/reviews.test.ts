@@ -74,7 +74,7 @@ afterEach(async () => {
     .execute()
 })
 
-test('[A-94] a feedback reaches the actor ten minutes after the reviewer sent it', async () => {
+test('[A-94] a feedback reaches the actor some minutes after the reviewer sent it', async () => {
   const { actor, orderId, params, calls } = await assigned()
   expect((await calls.feedbackTasks()).list).toMatchObject([{ id: orderId, state: 'ASSIGNED', isLate: false }])
   const before = await calls.feedbackWork({ params })

@@ -48,7 +48,7 @@ test('[U-02] a teacher’s announcement reaches everybody who paid, and nobody e
   await expect(send(id, '제 강의도 들어 보세요.', stranger)).rejects.toMatchObject({ status: 404 })
 })
 
-test('[U-02] a teacher announces five times a day, also all at once', async () => {
+test('[U-02] a teacher announces so many times a day, also all at once', async () => {
   const id = await openLecture(server, admin, teacher)
   await buySeat(control, await createActor(server), id)
   const sent = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(no => send(id, `안내 ${no}`)))

@@ -163,7 +163,7 @@ test('[A-77] a guardian who refuses needs no proof: all data of the child is del
   expect(await refusal(api().guardianWaiting({ body: { ticket: child.ticket } }))).toBe('422 guardian_ticket_invalid')
 })
 
-test('[A-77] an account without the guardian’s answer is removed after five days', async () => {
+test('[A-77] an account without the guardian’s answer is removed after its days', async () => {
   const [late, early] = [await joinedChild(), await joinedChild()]
   const userOf = (loginId: string) =>
     server.db.selectFrom('users').select('id').where('login_id', '=', loginId).execute()

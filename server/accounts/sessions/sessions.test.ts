@@ -145,7 +145,7 @@ test('ending this session clears the cookie', async () => {
   expect(browser.token()).toBeNull()
 })
 
-test('[A-85] sensitive actions need the password again after ten minutes', async () => {
+test('[A-85] sensitive actions need the password again after some minutes', async () => {
   const { id, password, browser } = await member()
   const newPassword = '조명 아래 첫 대사'
   await age(server, id, 'authenticated_at', 601)

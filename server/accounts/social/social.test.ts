@@ -186,7 +186,7 @@ test('[A-74] a connection can be removed, except the last way to sign in', async
   expect((await login(await returnedFrom('KAKAO'))).needsJoin).toBe(true)
 })
 
-test('[A-74] ten minutes after signing in, connecting and disconnecting need confirmation', async () => {
+test('[A-74] some minutes after signing in, connecting and disconnecting need confirmation', async () => {
   const { token, user } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
   const api = server.api(token!)
   expect(await refusal(api.accounts.recentSignIn())).toBe('accepted')

@@ -27,7 +27,7 @@ const takeBack = (decisionId: number | null, api = admin.api) =>
 const reviewsOf = async (person: Person) =>
   (await newsOf(server, person)).filter(({ type }) => type === 'CASTING_REVIEWED').map(({ title }) => title)
 
-test('[P-04] an operator’s decision can be undone until it is announced ten minutes later', async () => {
+test('[P-04] an operator’s decision can be undone until it is announced minutes later', async () => {
   const owner = await createManager(server)
   const { id, decide, stateOf } = await submitted(owner)
   const first = await decide({ status: 'OPEN' })

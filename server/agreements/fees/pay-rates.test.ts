@@ -65,7 +65,7 @@ async function rateOf({ id }: Pick<Person, 'id'> = draft.owner) {
 
 const shown = async () => (await server.api().castings.detail({ params: { castingId: draft.casting.id } })).payRate
 
-test('a notice says how its owner paid from five ended fees on', async () => {
+test('a notice says how its owner paid once enough fees have ended', async () => {
   await add([onTime, onTime, onTime, late])
   await rateOf()
   expect(await shown()).toBeNull()

@@ -33,7 +33,7 @@ const passed = '출연료 지급일이 지났어요. 보냈다면 보낸 날을 
 
 const ask = '출연료 지급일이 다가왔어요. 받을 계좌를 제작사에 알려 주세요'
 
-test('a team hears of a fee three days before its day, and both on the day after', async () => {
+test('a team hears of a fee some days before its day, and both on the day after', async () => {
   expect(await remind(4)).toEqual({ team: [], actor: [] })
   expect(await remind(3)).toEqual({ team: [soon], actor: [ask] })
   const late = await remind(-1)

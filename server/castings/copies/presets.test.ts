@@ -44,7 +44,7 @@ test('[U-03] presets are their owner’s alone, made from castings of any of the
   expect((await full.api.castings.presets()).list.map(({ name }) => name)).toEqual(['팀 공고'])
 })
 
-test('[U-03] twenty presets can be kept, each under a name of its own', async () => {
+test('[U-03] presets can be kept up to a number, each under a name of its own', async () => {
   const keeper = await createManager(server)
   const { id } = await keeper.api.castings.create({ body: { action: 'save', title: '쓰는 중' } })
   for (let at = 1; at <= 20; at++) await save(keeper, id, `템플릿 ${at}`)
