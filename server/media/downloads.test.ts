@@ -47,7 +47,7 @@ test('a phone’s downloader is known by the cookie alone, a page of another sit
   for (const other of others) expect((await read(path, { cookie, ...other })).status).toBe(401)
 })
 
-test('only tables are kept, sealed, and no more than ten megabytes', async () => {
+test('only tables are kept, sealed, and no larger ones than allowed', async () => {
   const actor = await createActor(server)
   expect(await keep(null, 'a.xlsx', sheet)).toMatchObject({ status: 401 })
   for (const [name, content] of [
@@ -67,7 +67,7 @@ test('only tables are kept, sealed, and no more than ten megabytes', async () =>
   expect(Buffer.from(content_sealed).toString('latin1')).not.toContain('PK')
 })
 
-test('the newest five of a person stay, and all of them go after ten minutes', async () => {
+test('the newest few of a person stay, and all of them go after some minutes', async () => {
   const actor = await createActor(server)
   const paths: string[] = []
   for (let made = 0; made < 6; made += 1) paths.push((await keep(actor, `${made}.xlsx`, sheet)).path)

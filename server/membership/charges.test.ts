@@ -37,7 +37,7 @@ const paymentsOf = (actor: Person) =>
     .orderBy('payments.id')
     .execute()
 
-test('[T-02] operators are told once of a charge that is in doubt for more than ten minutes', async () => {
+test('[T-02] operators are told once of a charge that stays in doubt for long', async () => {
   const operator = await createAdmin(server)
   const actor = await memberSince('2027-03-15')
   await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })

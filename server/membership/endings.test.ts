@@ -36,7 +36,7 @@ async function moneyOf({ id }: Person): Promise<number[]> {
   return events.filter(({ customer }) => customer.id === `mdr-${id}`).map(({ eventAmount }) => eventAmount)
 }
 
-test('[A-49] [A-50] undoing a change to yearly within seven days returns to monthly, which goes on', async () => {
+test('[A-49] [A-50] undoing a change to yearly in time returns to monthly, which goes on', async () => {
   const { actor, charged } = await createYearly('2027-03-02', '2027-03-10')
   on('2027-03-16')
   expect((await plusOf(actor)).undoChange).toEqual({ refund: charged, periodEnd: '2027-04-02', price: 19_900 })

@@ -88,7 +88,7 @@ test('no answer, or an error about our own request, decides nothing', () => {
   expect(step(standing(), { kind: 'refused', type: 'UNAUTHORIZED', message: '' })).toEqual({ do: 'wait' })
 })
 
-test('a return is confirmed once per run for ten minutes, even without a payment', () => {
+test('a return is confirmed once per run for some minutes, even without a payment', () => {
   for (const answer of [read('READY'), read('PAY_PENDING'), missing]) {
     expect(step(standing(), answer)).toEqual({ do: 'confirm' })
     expect(step(standing(), answer, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })

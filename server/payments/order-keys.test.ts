@@ -104,7 +104,7 @@ test('[A-95] ordering the same again under another key resumes the unpaid order'
   expect((await order([tourId])).orderId).not.toBe(first.orderId)
 })
 
-test('a person has at most three unpaid tour orders, even simultaneously', async () => {
+test('a person’s unpaid tour orders stay within their limit, even simultaneously', async () => {
   const actor = await createTourist()
   const tourIds: number[] = []
   for (let at = 0; at < 5; at++) tourIds.push(await openTour(server, admin))

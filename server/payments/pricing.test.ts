@@ -35,7 +35,7 @@ test('a fixed amount above a minimum order spreads over the lines', () => {
   expect(priceOf(lines, 0)).toMatchObject({ amount: 9_000, vat: 818 })
 })
 
-test('a remainder of 1 to 99 won becomes 0, and 100 stays', () => {
+test('a remainder below the smallest payment becomes 0, and the smallest stays', () => {
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_950 })]))).toBe(0)
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_900 })]))).toBe(100)
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_901 })]))).toBe(0)
@@ -89,7 +89,7 @@ test('a line shows its total discount, an order each kind of discount', () => {
   })
 })
 
-test('an order above two million won is refused', () => {
+test('an order above the largest payment is refused', () => {
   expect(priceOf([line(2_000_000)], 0).amount).toBe(2_000_000)
   expect(() => priceOf([line(2_000_001)], 0)).toThrow(expect.objectContaining({ code: 'amount_too_large' }))
 })

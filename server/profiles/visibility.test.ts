@@ -135,7 +135,7 @@ describe('who sees what', () => {
     await server.db.updateTable('profiles').set({ access_scope: 'PUBLIC' }).where('id', '=', id).execute()
   })
 
-  test('of a child under 14 only the age band is shown', async () => {
+  test('of a child only the age band is shown', async () => {
     const owner = await createActor(server)
     const birthDate = `${Number(today().slice(0, 4)) - 10}-01-01`
     const id = await addProfile(server, owner, { birthDate, actorName: '신다온' })

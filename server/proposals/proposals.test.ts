@@ -120,7 +120,7 @@ test('[A-11] applying to another role ends a proposal without accepting it', asy
   expect(await actor.api.proposals.myProposals()).toMatchObject({ waiting: 1, list: [{ hasApplied: false }] })
 })
 
-test('proposals expire after seven days, or with the casting', async () => {
+test('proposals expire after their days, or with the casting', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const another = await openCasting(server, manager)
   const params = { castingId: another.id }
@@ -135,7 +135,7 @@ test('proposals expire after seven days, or with the casting', async () => {
   expect(await refusal(late)).toMatchObject({ code: 'casting_closed' })
 })
 
-test('the limit is thirty a day, even from two windows at once', async () => {
+test('the limit of a day holds even from two windows at once', async () => {
   const busy = await createManager(server)
   const another = await openCasting(server, busy)
   const { profileId, actor } = await createReadyActor(server)
@@ -180,7 +180,7 @@ async function planned() {
   return { ...person, there, params, propose, takeBack }
 }
 
-test('[A-11] a proposal can be taken back for ten minutes, and nobody hears of it', async () => {
+test('[A-11] a proposal can be taken back for some minutes, and nobody hears of it', async () => {
   const { actor, params, propose, takeBack } = await planned()
   const { id, departure } = await propose()
   expect([await mine(actor), await titlesOf(actor)]).toEqual([[], []])

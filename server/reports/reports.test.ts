@@ -53,7 +53,7 @@ describe('reports of a casting', () => {
   const report = (person: Person, castingId: number) =>
     reportOf(person, 'CASTING', castingId, 'MONEY', '오디션비를 내라고 해요')
 
-  test('[R-02] three independent reports hide a casting until an operator has looked', async () => {
+  test('[R-02] enough independent reports hide a casting until an operator has looked', async () => {
     const { id } = await openCasting(server, owner)
     const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
     // The first two share a phone number: one person with two accounts.

@@ -27,7 +27,7 @@ const runNight = () => endOfAgeJob.work({}, { db: server.db, log: server.server.
 const titles = async (person: Reachable) => (await newsOf(server, person)).map(({ title }) => title)
 const act = () => refusal(actingFor(server, parent, child.id).applications.mine())
 
-test('from the day an actor turns 19 no guardian acts, and the night ends it', async () => {
+test('from the day an actor comes of age no guardian acts, and the night ends it', async () => {
   await represent(server, parent, child)
   await bornOn(growsIn(1))
   expect(await act()).toBe('accepted')
@@ -57,7 +57,7 @@ test('both read once, a month ahead, that it ends', async () => {
   expect(await act()).toBe('accepted')
 })
 
-test('agencies stay when the actor turns 19', async () => {
+test('agencies stay when the actor comes of age', async () => {
   const agency = await createManager(server)
   await represent(server, parent, child)
   await represent(server, agency, child, 'AGENCY')

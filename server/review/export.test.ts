@@ -23,7 +23,7 @@ beforeAll(async () => {
 const params = () => ({ castingId: casting.id })
 const page = (query: object) => owner.api.review.profiles({ params: params(), query })
 
-test('[X-01] up to 4,000 applicants are exported five times a day', async () => {
+test('[X-01] exports have a limit of applicants, and of times a day', async () => {
   expect(await refusal(page({ limit: 4_001 }))).toEqual({ status: 422, code: 'export_limit' })
   const { list, totalResult } = await page({ limit: 4_000 })
   expect(list).toHaveLength(many)
@@ -89,7 +89,7 @@ test('[X-01] applicants who withdrew in the meantime are left out of the table',
   expect(openWorkbook(Buffer.from(table.xlsx, 'base64')).sheet.match(/<row /g)).toHaveLength(2)
 })
 
-test('[X-01] of many simultaneous exports five a day pass, tables and contact sheets alike', async () => {
+test('[X-01] of many simultaneous exports those of a day pass, tables and sheets alike', async () => {
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.review.index({ params: params() })
   const { xlsx } = await other.api.review.exportTable({ params: params(), body: { ids, reason: '감독 회의' } })

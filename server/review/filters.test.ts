@@ -39,7 +39,7 @@ test('[U-03] filters are saved by name, for oneself and one casting', async () =
   expect(await refusal(remove(owner))).toMatchObject({ status: 404 })
 })
 
-test('[U-03] a reviewer saves up to twenty filters per casting', async () => {
+test('[U-03] a reviewer saves a limited number of filters per casting', async () => {
   const member = await createMember(server, casting.id)
   for (let at = 1; at <= 20; at++) await save(member, `조건 ${at}`, `rating=${at % 5}`)
   expect(await refusal(save(member, '하나 더', 'rating=4'))).toEqual({ status: 409, code: 'filters_full' })

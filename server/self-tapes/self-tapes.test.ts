@@ -287,7 +287,7 @@ const pendingNews = async () => (await manager.api.selfTapes.list({ params: { ca
 const takeBack = (departureId: number) =>
   manager.api.selfTapes.takeBack({ params: { castingId: casting.id, departureId } })
 
-test('a request for a self-tape can be taken back for ten minutes, and is not heard of', async () => {
+test('a request for a self-tape can be taken back for minutes, and is not heard of', async () => {
   const applicant = await applicantAt('SHORTLISTED')
   const { departure } = await askFor([applicant.id], { tells: 'SOON' })
   expect([await mine(applicant), await heard(applicant.actor)]).toEqual([[], []])

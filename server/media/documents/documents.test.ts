@@ -244,7 +244,7 @@ describe('POST /uploader/docs', () => {
     expect(await said('/OpenAction<</S/URI/URI(https://evil.example)>>')).toContain('저절로 여는')
   })
 
-  test('[A-38] 50 MB and not a byte more', async () => {
+  test('[A-38] up to the limit and not a byte more', async () => {
     await newOwner()
     const limit = 50 * 1024 * 1024
     const exact = pdfFile(' '.repeat(limit - pdfFile('').length))
@@ -257,7 +257,7 @@ describe('POST /uploader/docs', () => {
     expect(await countBlobs()).toBe(before)
   })
 
-  test('[A-38] five at a time, fifteen unused', async () => {
+  test('[A-38] so many at a time, and so many unused', async () => {
     await newOwner()
     const some = (count: number) =>
       uploadDocuments(

@@ -230,7 +230,7 @@ describe('a bad upload', () => {
     await refused(Buffer.from(text, 'latin1'), 'image_type_unsupported')
   })
 
-  test('over 20 MB is refused during the upload, however long it would continue', async () => {
+  test('too many bytes are refused during the upload, however long it would continue', async () => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
@@ -277,7 +277,7 @@ describe('a bad upload', () => {
     await refused(bomb, 'image_too_many_pixels')
   })
 
-  test('50 million pixels are the limit', async () => {
+  test('pixels have a limit', async () => {
     await refused(pngBomb(10_000, 5_001), 'image_too_many_pixels')
     await refused(pngBomb(10_000, 5_000), 'image_unreadable')
     await refused(pngBomb(70_000, 2), 'image_too_many_pixels')

@@ -149,7 +149,7 @@ test('a webhook of the provider is listed with its order', async () => {
   expect(hooks).toMatchObject([{ type: 'Transaction.Paid' }])
 })
 
-test('above 50,000 won, in one sum or in parts, another operator approves a refund', async () => {
+test('above what one may, in one sum or in parts, another operator approves a refund', async () => {
   const [one, two] = [await createAdmin(server), await createAdmin(server)]
   await setPrice(60_000)
   const actor = await createActor(server)

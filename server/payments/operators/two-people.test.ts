@@ -44,7 +44,7 @@ async function seatFor(price: number): Promise<{ actor: Person; orderId: number;
 const cancelSeat = (orderId: number) => one!.api.admin.cancelSeat({ params: { orderId }, body: { reason } })
 const cancelTour = (orderId: number) => one!.api.admin.cancelTourOrder({ params: { orderId }, body: { reason } })
 
-test('cancelling a seat of more than 50,000 won waits for a second operator', async () => {
+test('cancelling a seat of more than one refunds alone waits for a second operator', async () => {
   const { orderId, lectureId } = await seatFor(60_000)
   expect(await cancelSeat(orderId)).toEqual({ isProposed: true })
   const seats = async () => (await one!.api.admin.lectureForOperators({ params: { lectureId } })).seats
@@ -59,7 +59,7 @@ test('cancelling a seat of more than 50,000 won waits for a second operator', as
   expect(await orderOf(orderId)).toMatchObject({ state: 'REFUNDED' })
 })
 
-test('up to 50,000 won in all one operator cancels a seat alone', async () => {
+test('up to what one refunds alone, in all, an operator cancels a seat alone', async () => {
   const small = await seatFor(50_000)
   expect(await cancelSeat(small.orderId)).toEqual({ isProposed: false })
   const split = await seatFor(50_000)
@@ -81,7 +81,7 @@ test('a proposed cancellation comes too late once the buyer cancels', async () =
   expect((await refundsOf(orderId)).filter(({ state }) => state !== 'WITHDRAWN')).toMatchObject([{ amount: 60_000 }])
 })
 
-test('cancelling a tour of more than 50,000 won waits, and keeps to the rule’s sum', async () => {
+test('cancelling a tour of more than one refunds alone waits, at the rule’s sum', async () => {
   const tour = await openTour(server, one!, { price: 60_000 })
   const orderId = await buy(await createTourist(), [tour])
   expect(await cancelTour(orderId)).toEqual({ isProposed: true })
@@ -96,7 +96,7 @@ test('cancelling a tour of more than 50,000 won waits, and keeps to the rule’s
   expect(await one!.api.admin.tourOrderForOperators({ params: { orderId } })).toMatchObject({ state: 'CANCELLED' })
 })
 
-test('closed offices of a finished tour need a second operator above 50,000 won', async () => {
+test('closed offices of a finished tour need a second operator above what one may', async () => {
   const tour = await openTour(server, one!, { price: 60_000 })
   const orderId = await buy(await createTourist(), [tour])
   await startWalking(orderId)

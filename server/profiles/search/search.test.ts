@@ -171,7 +171,7 @@ describe('GET /v1/profiles', () => {
     expect(rows[0]!.marks).toBe(new Set(codes).size)
   })
 
-  test('[A-69] searches are saved by name, once each, twenty at most, and are private', async () => {
+  test('[A-69] searches are saved by name, once each, up to a number, and are private', async () => {
     const [actor, other] = [await createActor(server), await createActor(server)]
     const save = (query: string) => actor.api.profiles.saveSearch({ body: { name: ' 서울 20대 ', query } })
     const { id } = await save('gender=FEMALE&region=SEOUL')

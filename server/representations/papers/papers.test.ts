@@ -128,7 +128,7 @@ test('without a login id only the one account without a login id is meant', asyn
 
 const endAccount = (person: Person) => person.api.accounts.leave({ body: { reason: 'NOT_NEEDED' } })
 
-test('adults send papers about people under 19, once for each and a few a day', async () => {
+test('adults send papers about minors, once for each and a few a day', async () => {
   expect(await refusal(sendFor(server, child, child))).toBe('422 representation_minor_asks')
   expect(await refusal(sendFor(server, parent, child, { age: 19 }))).toBe('422 papers_adult')
   await sendFor(server, parent, child)
@@ -219,7 +219,7 @@ test('[P-04] a decision is taken back within its minutes, and what it began ends
   expect(await titles(parent)).toEqual([`${child.name} 님과 함께 관리하기가 끝났어요`])
 })
 
-test('nobody of 19 is represented by papers, nor whose other guardian consented', async () => {
+test('no adult is represented by papers, nor whose other guardian consented', async () => {
   const id = await sendFor(server, parent, child)
   const { secrets } = server.server.tools
   const now = new Date()

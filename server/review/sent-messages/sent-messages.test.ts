@@ -130,7 +130,7 @@ test('what is saved can be sent: a template takes the letters of a message', asy
   expect((await save(reviewLengths.message)).list).toMatchObject([{ title: '긴 문장' }])
 })
 
-test('[R-03] a message is shown to nobody for ten minutes, and taken back until then', async () => {
+test('[R-03] a message is shown to nobody for some minutes, and taken back until then', async () => {
   const applicant = await createApplicant(server, casting)
   const body = '내일 안내를 다시 드릴게요.'
   const plan = async () => {
