@@ -154,7 +154,7 @@ test('minors are suggested only where they may apply', async () => {
   expect(await names(manager, adults)).toEqual([])
 })
 
-test('the share of answered proposals shows from three on', async () => {
+test('the share of answered proposals shows once enough have ended', async () => {
   const { profileId, actor, name } = await ready()
   const told = async () => (await found(manager)).list.find(each => each.actor.actorName === name)!.replies
   const ended = (status: 'ACCEPTED' | 'DECLINED' | 'EXPIRED', given = {}) => ({

@@ -87,7 +87,7 @@ test('a free office takes no coupon', () => {
   )
 })
 
-test('fewer than five paper offices are no set, and 21 copies are two print units', () => {
+test('too few paper offices are no set, and a copy too many is another print unit', () => {
   expect(priceTours(paper(4), { ...plain, isWholeSet: true }).price.setOff).toBe(0)
   expect(priceTours(paper(20), plain).price.lines.at(-1)).toMatchObject({ ref: 'print', paid: 5_000 })
   expect(priceTours(paper(21), plain).price.lines.at(-1)).toMatchObject({ ref: 'print', paid: 10_000 })
