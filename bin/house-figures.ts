@@ -18,8 +18,8 @@ export function houseFigures(): Figure[] {
   const up = importsUp()
   const type = typeStyles()
   return [
-    figure('server/main.ts: lines', lines(main), 270, 330),
-    figure('server/main.ts: imports', main.match(/^import/gm)?.length ?? 0, 60, 75),
+    figure('server/main.ts: lines', lines(main), 266, 330),
+    figure('server/main.ts: imports', main.match(/^import/gm)?.length ?? 0, 55, 75),
     figure('exported room functions: destructured first arguments', shapes.destructured, 0, 0),
     figure('exported room functions: names of a first argument with the database', shapes.names, 3, 3),
     figure(

@@ -87,6 +87,7 @@ test('[R-20] somebody who hears the page answers an audition from the bell @desk
 
   await test.step('hears at the bell that something is unread, and opens it', async () => {
     await reader.open('/casting')
+    await expect(page.getByRole('button', { name: /^알림, 읽지 않음/ })).toBeVisible()
     await reader.goTo(/^알림, 읽지 않음 \d+, button/)
     await reader.press('Enter')
     await reader.landsOn(/알림, dialog/)

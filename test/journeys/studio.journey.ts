@@ -231,11 +231,16 @@ test('the team reads the partner’s line, and an actor records to its voice @ph
     await say()
     // It plays until it is stopped.
     await manager.evaluate(() =>
-      document.addEventListener('playing', event => (event.target as HTMLMediaElement).pause(), { capture: true }),
+      Object.assign(HTMLMediaElement.prototype, {
+        play: async () => {
+          document.documentElement.dataset.played = String(Number(document.documentElement.dataset.played ?? 0) + 1)
+        },
+      }),
     )
     await button(manager, '2번째 줄 들어 보기').click()
     await button(manager, '2번째 줄 그만 듣기').click()
     await button(manager, '2번째 줄 들어 보기').click()
+    await expect(manager.locator('html')).toHaveAttribute('data-played', '2')
     await button(manager, '2번째 줄 다시 말하기').click()
     await say()
     await expectNoSidewaysScroll(manager)

@@ -3,8 +3,8 @@ import { badgeCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { later } from '#web/ui/later.tsx'
+import { bellTexts as texts } from './bell-messages.ts'
 import { askFirstCards, type FirstCards } from './first-cards.ts'
-import { drawer } from './messages.ts'
 import { resumePush } from './push.ts'
 import { tabToOpen } from './tab-to-open.ts'
 import { useUnreadCounts } from './useUnreadCounts.ts'
@@ -21,20 +21,29 @@ export function NotificationBell({ userId, isActing }: { userId: number; isActin
   useEffect(() => {
     resumePush(userId).catch(() => {})
   }, [userId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each push, which may be news that it lacks
+  useEffect(() => {
+    early.current = null
+  }, [told])
   return (
     <>
       <IconButton
         icon={Bell}
         iconSize={24}
-        label={drawer.bell(unread ? badgeCount(unread) : null)}
+        label={texts.label(unread ? badgeCount(unread) : null)}
         count={unread}
         aria-haspopup="dialog"
         onPointerEnter={NotificationDrawer.prepare}
         onFocus={NotificationDrawer.prepare}
-        onPointerDown={() => {
-          early.current = askFirstCards(tabToOpen(counts, 'important'))
+        onPointerDown={({ button }) => {
+          // A drawer that was open knows its tab and length itself.
+          if (state === 'never' && button === 0) early.current = askFirstCards(tabToOpen(counts, 'important'))
         }}
-        onClick={() => setState('open')}
+        onClick={({ detail }) => {
+          // By a key: what an earlier press asked for may be old.
+          if (detail === 0) early.current = null
+          setState('open')
+        }}
       />
       {state !== 'never' && (
         <NotificationDrawer

@@ -5,18 +5,16 @@ export type Tab = 'important' | 'normal'
 
 /** A page of the list, and the step of 더 보기 [N-11]. */
 export const step = notificationLimits.step
-/** How long an answer that was asked for early stands for the list: from a press to the drawer's first frame. */
-export const freshMillis = 2_000
 
 export const askCards = (tab: Tab, limit: number) =>
   api.notifications.list({ query: { page: 1, limit, isImportant: tab === 'important' } })
 
 /** The first cards of a tab, asked for while the finger is still down and the drawer's code loads. */
-export type FirstCards = { tab: Tab; at: number; answer: ReturnType<typeof askCards> }
+export type FirstCards = { tab: Tab; answer: ReturnType<typeof askCards> }
 
 export function askFirstCards(tab: Tab): FirstCards {
   const answer = askCards(tab, step)
   // Whoever shows them meets the failure.
   answer.catch(() => {})
-  return { tab, at: performance.now(), answer }
+  return { tab, answer }
 }

@@ -2,7 +2,6 @@ import { thousands } from '#web/ui/format.ts'
 /** Sentences of the notification drawer. Those that end in 습니다 are fixed by the specification [N-13]. */
 export const drawer = {
   title: '알림',
-  bell: (unread: string | null) => (unread ? `알림, 읽지 않음 ${unread}` : '알림'),
   unread: (count: number) => `읽지 않음 ${count}`,
   tabs: '알림 종류',
   important: '중요',

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { notificationLimits } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications/index.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
-import { askCards, type FirstCards, freshMillis, step, type Tab } from './first-cards.ts'
+import { askCards, type FirstCards, step, type Tab } from './first-cards.ts'
 
 export type TabContent = {
   /** Null until the first answer. */
@@ -35,11 +35,9 @@ export function useNotifications(early: RefObject<FirstCards | null>) {
       }
       show({ isLoading: true })
       try {
-        const limit = lengths.current[tab]
-        const asked = limit === step ? early.current : null
+        const first = early.current?.tab === tab ? early.current : null
         early.current = null
-        const isFresh = asked?.tab === tab && performance.now() - asked.at < freshMillis
-        const { list, totalResult } = await (isFresh ? asked.answer : askCards(tab, limit))
+        const { list, totalResult } = await (first ? first.answer : askCards(tab, lengths.current[tab]))
         show({ list, totalResult, failure: null })
       } catch (error) {
         show({ failure: refusalOf(error).message })

@@ -12,13 +12,15 @@ export function later<Props extends object>(load: () => Promise<{ default: Compo
   }
   function Later(props: Props) {
     const [{ failure }, setState] = useState<{ failure?: unknown }>({})
+    const isThere = Loaded !== undefined
+    // What was prepared may come between a first render and its effect.
     useEffect(() => {
-      if (!Loaded)
+      if (!isThere)
         find().then(
           () => setState({}),
           (failure: unknown) => setState({ failure }),
         )
-    }, [])
+    }, [isThere])
     if (failure) throw failure
     return Loaded ? <Loaded {...props} /> : null
   }

@@ -98,6 +98,7 @@ export function useSettledVersion(store: Store): number {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasWhole = store.isWhole()
     const show = () => {
+      clearTimeout(timer)
       timer = undefined
       setVersion(store.version())
     }

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -6,6 +5,7 @@ import { Check, Play } from '#web/ui/icons.ts'
 import { Pause } from '#web/ui/member-icons.ts'
 import { readingTexts as texts } from './messages.ts'
 import styles from './Reading.module.css'
+import type { useListening } from './useListening.ts'
 import type { SaidLine } from './useRecording.ts'
 
 type Props = {
@@ -16,26 +16,20 @@ type Props = {
   saying: number | null
   maySay: boolean
   onSay: (lineNo: number) => void
+  listening: ReturnType<typeof useListening>
 }
 
 /** The script with the lines to read: each can be listened to and said again. */
-export function LinesToRead({ lines, numbers, said, saying, maySay, onSay }: Props) {
-  const { heard, listen, silence } = useListening()
-  useEffect(() => {
-    if (saying !== null) silence()
-  }, [saying, silence])
+export function LinesToRead({ lines, numbers, said, saying, maySay, onSay, listening }: Props) {
   return (
     <section aria-label={texts.list}>
-      {heard && (
-        // biome-ignore lint/a11y/useMediaCaption: the words stand below
-        <audio key={heard.address} src={heard.address} autoPlay onEnded={silence} />
-      )}
       <h2>{texts.list}</h2>
       <ol className={styles.lines}>
         {lines.map(({ speaker, words }, at) => {
           const lineNo = at + 1
           const line = said.get(lineNo)
           const isRead = numbers.includes(lineNo)
+          const isHeard = listening.heard === lineNo
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a scene never changes
@@ -58,11 +52,11 @@ export function LinesToRead({ lines, numbers, said, saying, maySay, onSay }: Pro
                       auto
                       size="sm"
                       variant="line"
-                      aria-label={heard?.lineNo === lineNo ? texts.stopOf(lineNo) : texts.listenTo(lineNo)}
-                      onClick={() => (heard?.lineNo === lineNo ? silence() : void listen(lineNo, line))}
+                      aria-label={isHeard ? texts.stopOf(lineNo) : texts.listenTo(lineNo)}
+                      onClick={() => (isHeard ? listening.silence() : void listening.listen(lineNo, line))}
                     >
-                      <Icon icon={heard?.lineNo === lineNo ? Pause : Play} size={16} />
-                      {heard?.lineNo === lineNo ? texts.stop : texts.listen}
+                      <Icon icon={isHeard ? Pause : Play} size={16} />
+                      {isHeard ? texts.stop : texts.listen}
                     </Button>
                   )}
                   {maySay && (
@@ -84,16 +78,4 @@ export function LinesToRead({ lines, numbers, said, saying, maySay, onSay }: Pro
       </ol>
     </section>
   )
-}
-
-/** One line at a time. It ends with the page. */
-function useListening() {
-  const [heard, setHeard] = useState<{ lineNo: number; address: string } | null>(null)
-  useEffect(() => () => (heard ? URL.revokeObjectURL(heard.address) : undefined), [heard])
-  async function listen(lineNo: number, { sound }: SaidLine): Promise<void> {
-    const blob = await sound
-    if (blob) setHeard({ lineNo, address: URL.createObjectURL(blob) })
-  }
-  const silence = useCallback(() => setHeard(null), [])
-  return { heard, listen, silence }
 }

@@ -6,6 +6,7 @@ import { LevelMeter } from '../LevelMeter.tsx'
 import { LinesToRead } from './LinesToRead.tsx'
 import { readingTexts as texts } from './messages.ts'
 import styles from './Reading.module.css'
+import { useListening } from './useListening.ts'
 import type { useRecording } from './useRecording.ts'
 
 type Props = {
@@ -22,6 +23,12 @@ type Props = {
 /** The partner's lines are said one by one, and again; the script below shows which are there. */
 export function SayLines({ tape, lines, numbers, maySay: mayHear, children }: Props) {
   const { saying, said } = tape
+  const listening = useListening()
+  // Silent before the microphone opens.
+  const say = (lineNo: number) => {
+    listening.silence()
+    void tape.say(lineNo)
+  }
   const left = numbers.filter(lineNo => !said.has(lineNo))
   const [first] = left
   const following = saying === null ? undefined : left.find(lineNo => lineNo > saying)
@@ -40,12 +47,12 @@ export function SayLines({ tape, lines, numbers, maySay: mayHear, children }: Pr
           lineNo={saying}
           isHeard={tape.isHeard}
           isLast={following === undefined}
-          onNext={() => (following === undefined ? tape.end() : void tape.say(following))}
+          onNext={() => (following === undefined ? tape.end() : say(following))}
           onCancel={tape.cancel}
         />
       )}
       {maySay && saying === null && first !== undefined && (
-        <Button size="lg" variant={said.size ? 'soft' : 'ink'} onClick={() => void tape.say(first)}>
+        <Button size="lg" variant={said.size ? 'soft' : 'ink'} onClick={() => say(first)}>
           {said.size ? texts.goOn : texts.start}
         </Button>
       )}
@@ -56,7 +63,8 @@ export function SayLines({ tape, lines, numbers, maySay: mayHear, children }: Pr
         said={said}
         saying={saying}
         maySay={maySay}
-        onSay={lineNo => void tape.say(lineNo)}
+        onSay={say}
+        listening={listening}
       />
     </>
   )

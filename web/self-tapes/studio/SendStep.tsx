@@ -11,6 +11,7 @@ import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { timer } from '#web/ui/format.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import { dueText } from '../messages.ts'
 import { endedText } from './ended.ts'
 import { studioTexts as texts } from './messages.ts'
@@ -46,6 +47,9 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
     void submit(place, video)
   })
   const [item] = queue.sending
+  const isSending = isPending || (item !== undefined && !item.error)
+  // Back would end it unasked.
+  useBack(isSending, () => {})
   useDropArrived(tape, sent, take, takes)
   const send = async () => {
     if (take && uploaded) await submit(take, uploaded)
@@ -81,15 +85,17 @@ export function SendStep({ tape, takes, onSent, onBack }: Props) {
         <Button
           size="lg"
           variant="primary"
-          pending={isPending || (item !== undefined && !item.error)}
+          pending={isSending}
           onClick={() => (item ? queue.retry(item) : void send())}
         >
           {texts.sendNow}
         </Button>
       )}
-      <Button variant="text" onClick={onBack}>
-        {texts.another}
-      </Button>
+      {!isPending && (
+        <Button variant="text" onClick={onBack}>
+          {texts.another}
+        </Button>
+      )}
     </section>
   )
 }

@@ -158,7 +158,7 @@ export function Studio({ tape }: { tape: MySelfTape }) {
           onShoot={shoot}
         />
       )}
-      {step === 5 && (
+      {step === 5 && takes.store && (
         <ChooseStep
           tape={tape}
           takes={takes}
