@@ -14,9 +14,9 @@ import { Field, FieldError } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
+import { alertSheetTexts } from './alert-words-messages.ts'
 import styles from './alerts.module.css'
 import { alertTexts as texts } from './alerts-messages.ts'
-import { alertSheetTexts } from './messages.ts'
 
 type Props = { alert: CastingAlert | null; onClose: () => void; onSaved: () => void }
 type Values = Omit<CastingAlert, 'id'>

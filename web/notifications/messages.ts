@@ -37,13 +37,3 @@ export const readAllDialog = {
   success: '알림을 모두 읽었어요',
   error: '알림을 읽음 처리하는데 실패했습니다.',
 } as const
-
-export const alertSheetTexts = {
-  years: '세',
-  fee: (fee: string) => `${fee} 이상`,
-} as const
-
-export const alertWordsTexts = {
-  age: (age: number) => `만 ${age}세`,
-  fee: (minReward: string) => `${minReward} 이상`,
-} as const
