@@ -164,6 +164,8 @@ test('a team goes through twelve tapes of a scene by touch @phone', async ({ pag
   const boxes = await Promise.all(tapes.slice(10).map(tape => film(page, tape).boundingBox()))
   expect(boxes[1]!.y).toBeGreaterThanOrEqual(boxes[0]!.y + boxes[0]!.height)
   await expectAtLine(page, tapes[10]!, 5)
+  const { width } = (await film(page, tapes[10]!).boundingBox())!
+  expect(width, 'between the margins of the page').toBe(350)
   await expectNoSidewaysScroll(page)
   await tap('메모')
   const form = page.getByRole('form', { name: '메모 쓰기' })
