@@ -61,11 +61,13 @@ export function NarrowProgress(props: Props) {
 
 /** Left: the sections and how much each still lacks. */
 export function SectionNav(props: Props) {
-  const { items } = useCompleteness(props)
+  const { items, values } = useCompleteness(props)
   return (
     <nav className={styles.nav} aria-label={texts.items}>
       {sections.map(({ id, title }) => {
-        const left = items.filter(item => item.section === id).length
+        // Who may see the profile adds nothing to it, but it is not made without that.
+        const isUnsaid = id === 'scope' && !values.accessScope
+        const left = items.filter(item => item.section === id).length + Number(isUnsaid)
         return (
           <a key={id} href={`#${id}`}>
             {title}
