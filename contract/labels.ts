@@ -88,9 +88,3 @@ export const labels: Record<string, string> = {
 
 export const labelOf = (path: string) =>
   labelIn(labels, path.split('.').findLast(part => !/^\d+$/.test(part)) ?? '') ?? '이 항목'
-
-/** A day in the usual Korean notation: 2027년 12월 12일. */
-export function koreanDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}년 ${month}월 ${date}일`
-}

@@ -1,6 +1,12 @@
 /** The default message of forms, verbatim from the specification. */
 export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`
 
+/** A day (YYYY-MM-DD) in the usual Korean notation: 2027년 12월 12일. */
+export function koreanDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}년 ${month}월 ${date}일`
+}
+
 /** Of a legal name, at joining and in the settings. */
 export const personNameWrong =
   "어느 나라 글자든 쓸 수 있고, 부호는 띄어쓰기와 - ' . ·만 쓸 수 있어요. 숫자와 다른 부호를 지워 주세요"

@@ -1,5 +1,5 @@
 import { FeedbackState } from '#contract/codes/feedback.ts'
-import { koreanDay } from '#contract/labels.ts'
+import { koreanDay } from '#contract/messages.ts'
 import { orderPages } from '#contract/payments/order-pages.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { koreanDay } from '#contract/labels.ts'
+import { koreanDay } from '#contract/messages.ts'
 import { orderPages } from '#contract/payments/order-pages.ts'
 import { dueOn } from '#server/payments/refunds.ts'
 import { apiTest } from '../../test/support/api.ts'

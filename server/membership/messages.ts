@@ -1,5 +1,5 @@
-import { koreanDay } from '#contract/labels.ts'
 import { plusLimits, withCommas } from '#contract/limits.ts'
+import { koreanDay } from '#contract/messages.ts'
 
 const { unusedDays, endingPercent } = plusLimits
 

@@ -1,5 +1,5 @@
-import { koreanDay } from '#contract/labels.ts'
 import { money, withCommas } from '#contract/limits.ts'
+import { koreanDay } from '#contract/messages.ts'
 
 export const settleTexts = {
   paidTitle: '결제가 끝났어요',

@@ -1,5 +1,5 @@
-import { koreanDay } from '#contract/labels.ts'
 import { money, provisionMonths, withCommas } from '#contract/limits.ts'
+import { koreanDay } from '#contract/messages.ts'
 
 /** How long an office keeps a profile, for every consent. */
 const kept = `받은 날부터 ${provisionMonths}개월 동안`

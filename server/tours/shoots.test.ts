@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { monthsLater } from '#contract/korean-time.ts'
-import { koreanDay } from '#contract/labels.ts'
 import { provisionMonths } from '#contract/limits.ts'
+import { koreanDay } from '#contract/messages.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { koreanDay } from '#contract/labels.ts'
 import { notificationLimits } from '#contract/limits.ts'
+import { koreanDay } from '#contract/messages.ts'
 import type { AlertMatch, CastingAlert } from '#contract/notifications/alerts.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'

@@ -1,6 +1,6 @@
 import { ageOn, koreanDate, koreanTime, onKoreanClock } from '#contract/korean-time.ts'
-import { koreanDay } from '#contract/labels.ts'
 import { ages } from '#contract/limits.ts'
+import { koreanDay } from '#contract/messages.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { formatTexts as texts } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ConsentKind } from '#contract/codes/accounts.ts'
-import { koreanDay } from '#contract/labels.ts'
+import { koreanDay } from '#contract/messages.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { today } from '#server/kernel/time.ts'

@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { AutoTourReason } from '#contract/codes/tours.ts'
-import { koreanDay } from '#contract/labels.ts'
+import { koreanDay } from '#contract/messages.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { autoTourTexts as texts } from '../messages.ts'

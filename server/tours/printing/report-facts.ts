@@ -1,6 +1,6 @@
 import { VisitState } from '#contract/codes/tours.ts'
 import { koreanDate } from '#contract/korean-time.ts'
-import { koreanDay } from '#contract/labels.ts'
+import { koreanDay } from '#contract/messages.ts'
 import { orderNumber } from '#contract/payments/order-number.ts'
 import type { TourOrder } from '#contract/tours/index.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'

@@ -1,5 +1,5 @@
 import { koreanDate } from '#contract/korean-time.ts'
-import { koreanDay } from '#contract/labels.ts'
+import { koreanDay } from '#contract/messages.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
