@@ -54,7 +54,10 @@ const ofEveryPage = /^assets\/(framework|frame|ui|rolldown-runtime)-[^/]+\.js$/
 
 /** Codes and terms that few public pages show: every page would download them. */
 const rare =
-  'accounts/masked-id|agreements/[\\w-]+|castings/terms|(office|team)-routes.generated|[\\w-]+/actions|payments/order-(number|pages)|profiles/completeness|self-tapes/scene-name|codes/(accounts|admin|audit|audit-targets|contact-checks|contact-releases|feedback|lectures|membership|notification-topics|notifications|pages|payments|reports|sides|sides-rule|talk-limits|tours)|(accounts|admin|self-tapes|tours)/messages|real-date'
+  'accounts/masked-id|agreements/[\\w-]+|castings/terms|(office|team)-routes.generated|[\\w-]+/actions|payments/order-(number|pages)|profiles/completeness|self-tapes/scene-name|codes/(accounts|admin|audit|audit-targets|contact-checks|contact-releases|feedback|lectures|membership|notification-topics|notifications|pages|payments|profiles|reports|sides|sides-rule|talk-limits|tours)|(accounts|admin|self-tapes|tours)/messages|real-date'
+
+/** What pages share that belongs to no room. */
+const common = new RegExp(`/web/(ui(?!/member-icons)|shell)/|/contract/(?!(${rare})\\.)|lucide-react`)
 
 // Modules of every page are bundled into few files: many small ones cost more to compress and to request than they
 // save. Entries stay files of their own, because the document names them.
@@ -68,8 +71,8 @@ const groups = [
     priority: 7,
   },
   {
-    name: 'ui',
-    test: new RegExp(`/web/(ui(?!/member-icons)|shell)/|/contract/(?!(${rare})\\.)|lucide-react`),
+    name: (id: string, graph: ModuleGraph) => (publicPages.some(({ has }) => has(id, graph)) ? 'ui' : null),
+    test: common,
     minShareCount: 3,
     priority: 6,
   },
@@ -79,6 +82,7 @@ const groups = [
   { name: shared('market', users => users.length > 1 && !users.every(isDetail)), minShareCount: 2, priority: 4 },
   { name: shared('details', users => users.length > 1), minShareCount: 2, priority: 3 },
   { name: shared('own', users => users.length === 1), minShareCount: 2, priority: 2 },
+  { name: 'members', test: common, minShareCount: 3, priority: 2 },
   {
     name: (id: string, graph: ModuleGraph) => (isOurs(id) && isOfReview(id, graph) ? 'review' : null),
     minShareCount: 3,
