@@ -84,6 +84,28 @@ for (const [loginId, pages] of Object.entries(signedInPages)) {
   })
 }
 
+test('[R-20] a public page asks for at most 32 files beside the pictures of people @phone', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', request => asked.add(request.url()))
+  for (const path of [
+    '/',
+    '/casting',
+    '/casting/1',
+    '/actors',
+    '/actors/1',
+    '/plfilplus',
+    '/about',
+    '/account/login',
+  ]) {
+    asked.clear()
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    const files = [...asked].filter(url => !/^data:|\/media\/images\//.test(url))
+    expect(files.length, `${path}: ${files.join(' ')}`).toBeLessThanOrEqual(32)
+    expect(files.length, path).toBeGreaterThan(10)
+  }
+})
+
 test('[R-20] open dialogs and menus pass all checks', async ({ page, isMobile }) => {
   const complaints = watchConsole(page)
   await open(page, '/casting')
