@@ -38,6 +38,7 @@ const publicPages = [
 const isDetail = (file: string) => /(Casting|Actor)Page/.test(file)
 /** Those without lists of castings or actors. */
 const isLight = (file: string) => /^(membership|accounts)|About/.test(file)
+const isOfBell = importsOf(['notifications/NotificationDrawer.tsx'])
 const isOfReview = importsOf(['review/Workspace.tsx'])
 const isOurs = (id: string) => /\/(web|contract)\/(?!root\.tsx|entry\.client)[^?]*\.(tsx?|css)$/.test(id)
 
@@ -71,7 +72,8 @@ const groups = [
     priority: 7,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (publicPages.some(({ has }) => has(id, graph)) ? 'ui' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      publicPages.some(({ has }) => has(id, graph)) || isOfBell(id, graph) ? 'ui' : null,
     test: common,
     minShareCount: 3,
     priority: 6,

@@ -12,14 +12,14 @@ const most = { scripts: 170_000, lightScripts: 160_000, fonts: 140_000, fontFile
 const lightPages = ['/casting', '/plfilplus', '/about']
 /** Bytes of the pages as committed: more must have a reason, and fewer are kept. */
 const committed: Record<string, { scripts: number; styles: number }> = {
-  '/': { scripts: 156_869, styles: 14_463 },
-  '/casting': { scripts: 154_746, styles: 13_297 },
-  '/casting/1': { scripts: 162_606, styles: 14_691 },
-  '/actors': { scripts: 158_601, styles: 14_069 },
-  '/actors/1': { scripts: 162_084, styles: 15_452 },
-  '/plfilplus': { scripts: 152_986, styles: 13_874 },
-  '/about': { scripts: 147_370, styles: 12_360 },
-  '/account/login': { scripts: 151_591, styles: 12_984 },
+  '/': { scripts: 157_718, styles: 14_925 },
+  '/casting': { scripts: 155_625, styles: 13_759 },
+  '/casting/1': { scripts: 163_503, styles: 15_153 },
+  '/actors': { scripts: 159_490, styles: 14_531 },
+  '/actors/1': { scripts: 162_962, styles: 15_914 },
+  '/plfilplus': { scripts: 153_854, styles: 14_336 },
+  '/about': { scripts: 148_241, styles: 12_822 },
+  '/account/login': { scripts: 152_479, styles: 13_446 },
 }
 const mostGrowth = 1.02
 const mostShrinkage = 0.95
@@ -73,7 +73,7 @@ test('[R-20] an early script, an early font, a large import and its removal are 
   for (const tag of early)
     expect(faultsOf('/casting', weightOf(html.replace('<title>', `<link rel="${tag}<title>`)))).toHaveLength(1)
   const weight = weightOf(html)
-  for (const bytes of [60_000, -10_000]) {
+  for (const bytes of [60_000, -20_000]) {
     const changed = { ...weight, scripts: { ...weight.scripts, bytes: weight.scripts.bytes + bytes } }
     expect(faultsOf('/casting', changed)).toHaveLength(1)
   }
