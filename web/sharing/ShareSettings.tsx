@@ -214,13 +214,18 @@ function stateText({ state, expiresAt, seenCount }: Share, words: Shared['texts'
   return untilText(seenCount, expiresAt, words)
 }
 
-const dateTime = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+// Made when it is needed: a slow phone takes a while for it.
+let format: Intl.DateTimeFormat | undefined
+function dateTime(moment: string): string {
+  format ??= new Intl.DateTimeFormat('ko-KR', {
+    timeZone: 'Asia/Seoul',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return format.format(new Date(moment))
+}
 
 export const untilText = (seenCount: number, expiresAt: string, words: Shared['texts']): string =>
-  words.state(thousands(seenCount), dateTime.format(new Date(expiresAt)))
+  words.state(thousands(seenCount), dateTime(expiresAt))

@@ -1,4 +1,4 @@
-import { countingLimits } from '#contract/limits.ts'
+import { countingLimits, withCommas } from '#contract/limits.ts'
 import type { StatisticsKind } from '#contract/profiles/statistics.ts'
 
 export const statistics = {
@@ -12,7 +12,7 @@ export const statistics = {
   compared: (days: number, change: number) =>
     change === 0
       ? `이전 ${days}일과 같아요`
-      : `이전 ${days}일보다 ${Math.abs(change).toLocaleString('ko')}회 ${change > 0 ? '늘었어요' : '줄었어요'}`,
+      : `이전 ${days}일보다 ${withCommas(Math.abs(change))}회 ${change > 0 ? '늘었어요' : '줄었어요'}`,
   quiet: '아직 기록이 없어요',
   table: '날짜별로 보기',
   day: '날짜',
@@ -45,9 +45,9 @@ export const historyTexts = {
   none: '이 기간에는 기록이 없어요',
   noneText: '캐스팅 담당자가 프로필을 보거나 리스트에 담으면 여기에서 알려 드려요.',
   sums: '기간 동안의 합계',
-  times: (count: number) => `${count.toLocaleString('ko')}회`,
-  people: (count: number) => `${count.toLocaleString('ko')}명`,
-  lists: (count: number) => `${count.toLocaleString('ko')}개`,
+  times: (count: number) => `${withCommas(count)}회`,
+  people: (count: number) => `${withCommas(count)}명`,
+  lists: (count: number) => `${withCommas(count)}개`,
   applied: (title: string | null) => (title === null ? '삭제된 공고' : title),
   did: {
     VIEW: (company: string | null) => `${from(company)} 프로필을 봤어요`,

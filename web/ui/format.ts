@@ -1,5 +1,5 @@
 import { ageOn, koreanDate, koreanTime, onKoreanClock } from '#contract/korean-time.ts'
-import { ages } from '#contract/limits.ts'
+import { ages, withCommas } from '#contract/limits.ts'
 import { koreanDay } from '#contract/messages.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { formatTexts as texts } from './messages.ts'
@@ -128,9 +128,7 @@ export function dDay(
 }
 
 /** `1234567` → `1,234,567`. */
-export function thousands(n: number): string {
-  return String(Math.trunc(n)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-}
+export const thousands = withCommas
 
 /** Won in spoken units: `80만 원`, `1억 2,000만 원`, `12만 5,000원`, `5,000원`. */
 export function money(won: number): string {

@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/limits.ts'
+
 /** Sentences of the shared components. */
 
 export const ui = {
@@ -21,9 +23,8 @@ export const ui = {
 export const ageText = (age: number) => `만 ${age}세`
 export const resendIn = (seconds: number) => `문자가 오지 않으면 ${seconds}초 뒤에 다시 받을 수 있어요`
 export const timeLeft = (text: string) => `남은 시간 ${text}`
-export const counter = (used: number, max: number) => `${used.toLocaleString('ko')}/${max.toLocaleString('ko')}`
-export const counterSpoken = (used: number, max: number) =>
-  `${max.toLocaleString('ko')}자 중 ${used.toLocaleString('ko')}자`
+export const counter = (used: number, max: number) => `${withCommas(used)}/${withCommas(max)}`
+export const counterSpoken = (used: number, max: number) => `${withCommas(max)}자 중 ${withCommas(used)}자`
 export const errorSummary = (count: number) => `수정할 곳이 ${count}개 있어요`
 export const stepOf = (step: number, count: number) => `${count}단계 중 ${step}단계`
 export const percent = (label: string, value: number) => `${label} ${value}퍼센트`
