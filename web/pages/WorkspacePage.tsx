@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { rememberedFilters } from '#web/review/filters/filter-memory.ts'
 import { filtersFromQuery, listQuery } from '#web/review/filters/filters.ts'
-import { FirstScreen } from '#web/review/grid/FirstScreen.tsx'
+import { LazyWorkspace } from '#web/review/LazyWorkspace.tsx'
 import { workspacePageTexts as texts } from '#web/review/messages.ts'
 import Workspace from '#web/review/Workspace.tsx'
 import { CastingShareDialog } from '#web/sharing/ShareDialog.tsx'
@@ -48,15 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** The first screen until the page reacts. Its code is part of the page, so that the document already asks for it. */
 export default function WorkspacePage({ loaderData }: Route.ComponentProps) {
-  const { overview, first } = loaderData
-  const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
-  if (isInBrowser) return <Workspace key={overview.casting.id} {...loaderData} sharing={sharing} />
-  const { casting, total } = overview
-  return <FirstScreen castingId={casting.id} title={casting.title} total={total} first={first ?? null} />
+  // Its code is part of the page, so that the document already asks for it.
+  return <LazyWorkspace key={loaderData.overview.casting.id} {...loaderData} sharing={sharing} code={Workspace} />
 }
-
-const neverChanges = () => () => {}
-const inBrowser = () => true
-const onServer = () => false

@@ -14,7 +14,7 @@ import { Compare } from './compare/Compare.tsx'
 import { noFilters } from './filters/filters.ts'
 import { useNarrow } from './filters/useNarrow.ts'
 import { BulkBar } from './grid/BulkBar.tsx'
-import { Grid, type GridHandle, type GridSize } from './grid/Grid.tsx'
+import { Grid, type GridHandle, type GridRoom, type GridSize } from './grid/Grid.tsx'
 import { Instead } from './grid/Instead.tsx'
 import { Rail } from './grid/Rail.tsx'
 import { TopBar } from './grid/TopBar.tsx'
@@ -26,6 +26,7 @@ import { useShortcuts } from './keys/useShortcuts.ts'
 import { workspaceTexts as texts } from './messages.ts'
 import { Panels, type SharingDialogs } from './Panels.tsx'
 import { ContactSheet } from './results/ContactSheet.tsx'
+import type { EarlyIndex } from './state/early-index.ts'
 import type { Overview } from './state/overview.ts'
 import type { FirstCards } from './state/store.ts'
 import { useOpenCard } from './state/useOpenCard.ts'
@@ -43,6 +44,10 @@ export type WorkspaceProps = {
   savedFilters?: SavedFilter[]
   /** The cards included in the page. */
   first?: FirstCards | null
+  /** The whole casting, asked for before. */
+  index?: EarlyIndex | null
+  /** The room of the grid in the first screen. */
+  room?: GridRoom | null
   viewerId: number | null
   /** Absent for guests, who share with nobody. */
   sharing?: SharingDialogs
@@ -50,9 +55,9 @@ export type WorkspaceProps = {
 
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
 export default function Workspace(props: WorkspaceProps) {
-  const { overview, groups, savedFilters = [], first = null, viewerId, sharing } = props
+  const { overview, groups, savedFilters = [], first = null, index = null, room, viewerId, sharing } = props
   const { casting, roles, viewer } = overview
-  const space = useWorkspace(casting.id, viewerId, groups, first)
+  const space = useWorkspace(casting.id, viewerId, groups, first, index)
   const { store, moves, drafts, filters, onFilter, isSearching, order, line, state } = space
   const { role } = filters
   const isNarrow = useNarrow()
@@ -69,6 +74,7 @@ export default function Workspace(props: WorkspaceProps) {
 
   const [menu, setMenu] = useState<KeyMenuName | null>(null)
   const grid = useRef<GridHandle>(null)
+  const firstRoom = useRef(room ?? null)
   const comment = useRef<HTMLInputElement>(null)
   const enlargedComment = useRef<HTMLInputElement>(null)
   const comparedComment = useRef<HTMLInputElement>(null)
@@ -203,13 +209,14 @@ export default function Workspace(props: WorkspaceProps) {
                 line={line}
                 onLine={onLine}
                 size={isNarrow ? 'S' : size}
+                room={firstRoom}
                 handle={grid}
                 onOpen={openCard}
               />
             ) : (
               <div className={styles.instead}>
                 <Instead
-                  state={state}
+                  state={isSearching ? 'loading' : state}
                   castingId={casting.id}
                   isEmpty={store.rows().size === 0}
                   isGuest={viewer.kind === 'SHARE'}

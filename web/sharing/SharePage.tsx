@@ -46,7 +46,7 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
   const { castingId, opened } = loaderData
   const hasEnded = useShareEnd('casting', castingId, opened)
   const { revalidate, state } = useRevalidator()
-  if (opened && !hasEnded) return <LazyWorkspace {...opened} viewerId={null} />
+  if (opened && !hasEnded) return <LazyWorkspace key={castingId} {...opened} viewerId={null} />
   if (opened && state !== 'idle') return <Spinner large />
   return (
     <Outside entrance={entranceOf(castingId)} isEnded={hasEnded || loaderData.isEnded} onOpen={revalidate}>

@@ -28,10 +28,13 @@ type Props = {
   onLeaveComment: () => void
 }
 
-/** Everything about the active applicant, 378 px wide. Updated after the card, which responds to a key press first. */
+/**
+ * Everything about the active applicant, 378 px wide. Drawn after the grid and updated after the card, which responds to
+ * a key press first.
+ */
 export function Inspector(props: Props) {
-  const active = useDeferredValue(useActive(useReview().store))
-  return active === null ? null : <Applicant id={active} {...props} />
+  const active = useDeferredValue(useActive(useReview().store), null)
+  return active === null ? <div className={styles.insp} /> : <Applicant id={active} {...props} />
 }
 
 function Applicant({
@@ -50,13 +53,21 @@ function Applicant({
   const application = useDetail(id)
   const { detail, changeComments } = application
   const scroller = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant is read from the beginning
-  useLayoutEffect(() => void scroller.current?.scrollTo(0, 0), [id])
+  useLayoutEffect(() => {
+    // Scrolling lays the page out at once, so only where it leads somewhere.
+    if (isScrolled.current) scroller.current?.scrollTo(0, 0)
+    isScrolled.current = false
+  }, [id])
+  const scrolled = () => {
+    isScrolled.current = true
+  }
   if (!row) return null
   return (
     <aside className={styles.insp} aria-label={texts.label(row.name)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <div ref={scroller} className={styles.inspScroll} tabIndex={0}>
+      <div ref={scroller} className={styles.inspScroll} tabIndex={0} onScroll={scrolled}>
         <Mosaic
           name={row.name}
           photos={detail?.photos ?? (card?.photo ? [card.photo] : [])}

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react'
 import { preload } from 'react-dom'
 import { numberText, photoAlt } from '#web/applications/messages.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -8,18 +9,45 @@ import type { FirstCards } from '../state/store.ts'
 import workspace from '../Workspace.module.css'
 import styles from './FirstScreen.module.css'
 import grid from './Grid.module.css'
+import type { GridRoom } from './Grid.tsx'
 import { firstScreenTexts as texts } from './messages.ts'
 
 const places = 8
 
 type Props = { castingId: number; title: string; total: number; first: FirstCards | null }
+const screenId = 'first-screen'
 
 /**
  * The workspace before its script has loaded: its frame with the first cards in place, on phones the first applicant
  * full-screen. The browser is already fetching the casting's index.
  */
-export function FirstScreen({ castingId, title, total, first }: Props) {
+export function FirstScreen({ castingId, ...drawn }: Props) {
   preload(`/v1/castings/${castingId}/applications/index`, { as: 'fetch', crossOrigin: 'anonymous' })
+  const isDocument = useSyncExternalStore(neverChanges, no, yes)
+  // Nothing there can be pressed, so React need not go through what the server has drawn.
+  const [isDrawn] = useState(() => isDocument && typeof document === 'object')
+  return isDrawn ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps React from going through what is there
+    <div id={screenId} className={styles.first} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  ) : (
+    <div id={screenId} className={styles.first}>
+      <Drawing {...drawn} />
+    </div>
+  )
+}
+
+const neverChanges = () => () => {}
+const yes = () => true
+const no = () => false
+
+/** The room of the cards on the first screen; null where they are not shown, as on phones. */
+export function roomOfCards(): GridRoom | null {
+  const cards = document.getElementById(screenId)?.querySelector('[data-cards]')
+  const width = Math.floor(cards?.getBoundingClientRect().width ?? 0)
+  return width > 0 ? { width, height: cards?.parentElement?.clientHeight ?? 0 } : null
+}
+
+function Drawing({ title, total, first }: Omit<Props, 'castingId'>) {
   const cards = first?.list ?? []
   const isWaiting = total > 0 && cards.length === 0
   return (
@@ -38,7 +66,7 @@ export function FirstScreen({ castingId, title, total, first }: Props) {
               <div className={workspace.stageBar} />
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
               <div className={grid.scroller} tabIndex={0}>
-                <div className={styles.cards}>
+                <div data-cards="" className={styles.cards}>
                   {cards.map(card => (
                     <div key={card.id} className={grid.rcard}>
                       <div className={grid.ph}>

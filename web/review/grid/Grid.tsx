@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useReview } from '../state/useStore.ts'
 import type { Line } from '../state/useWorkspace.ts'
 import { BelowLine } from './BelowLine.tsx'
@@ -15,6 +25,9 @@ const bodyHeight = 57
 const lineHeight = 64
 const revealFrames = 20
 
+/** Inner width and whole height of the grid's scroller, in pixels. */
+export type GridRoom = { width: number; height: number }
+
 /** The grid's interface for the rest of the workspace. */
 export type GridHandle = {
   columns: () => number
@@ -28,20 +41,24 @@ type Props = {
   /** Shows or hides those below the line. */
   onLine: (isOpen: boolean) => void
   size: GridSize
+  /** The room that the grid has when it is first drawn, where it is known: its cards are then drawn at once. */
+  room: RefObject<GridRoom | null>
   handle: RefObject<GridHandle | null>
   onOpen: (id: number, how: HowOpened) => void
 }
 
 /** Only visible rows are in the document; their photos arrive in pages of sixty. */
-export const Grid = memo(function Grid({ order, line, onLine, size, handle, onOpen }: Props) {
+export const Grid = memo(function Grid({ order, line, onLine, size, room, handle, onOpen }: Props) {
   const { store } = useReview()
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(() => room.current?.width ?? 0)
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
     if (scroller.current) observer.observe(scroller.current)
+    // A grid that comes back later may have another room.
+    room.current = null
     return () => observer.disconnect()
-  }, [])
+  }, [room])
 
   const inner = Math.max(0, width)
   const columns = Math.max(2, Math.floor((inner + gap) / (widths[size] + gap)))
@@ -49,11 +66,17 @@ export const Grid = memo(function Grid({ order, line, onLine, size, handle, onOp
   const rowHeight = Math.round(cardWidth * 1.25) + bodyHeight + gap
   const rows = useMemo(() => rowsOf(order, line, columns), [order, line, columns])
   const lineRow = rows.indexOf(theLine)
+  // What is out of sight comes after what is seen.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    if (width > 0) startTransition(() => setDrawn(true))
+  }, [width])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: at => (at === lineRow ? lineHeight : rowHeight),
-    overscan: 2,
+    overscan: isDrawn ? 2 : 0,
+    initialRect: room.current ?? undefined,
     scrollPaddingStart: 4,
     scrollPaddingEnd: padding,
   })

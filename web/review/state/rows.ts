@@ -1,7 +1,7 @@
 import type { Pick as RolePick } from '#contract/applications/fields.ts'
 import type { DecidedStage, PickAnswer, PickState, Stage } from '#contract/codes/applications.ts'
 import type { ApplicantCard } from '#contract/review/applicants.ts'
-import type { api } from '#web/api.ts'
+import type { Index } from './early-index.ts'
 
 export type { RolePick }
 export type PickCode = keyof typeof PickState
@@ -46,8 +46,6 @@ export type Row = {
   /** A change is being sent. */
   isSaving: boolean
 }
-
-type Index = Awaited<ReturnType<typeof api.review.index>>
 
 /** `7:READ,9:CAST`, the roles of one applicant as the index packs them. */
 function rolesOf(text: string, since: string, picked: string): RoleStage[] {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askIndex } from './early-index.ts'
 import { createMoves } from './moves.ts'
 import { createStore } from './store.ts'
 
@@ -95,6 +96,33 @@ test('counts are right at once when the whole casting has come', async () => {
   call.answer(index({ 1: 0, 2: 1, 3: 0 }))
   await loading
   expect(seen[0]).toEqual({ isWhole: true, people: 3 })
+})
+
+test('a casting that has come before its workspace is whole from the start', async () => {
+  const early = askIndex(7)
+  const call = await asked('/index')
+  call.answer(index({ 1: 0, 2: 1 }))
+  await early.answer
+  const store = createStore(7, groups, [], early)
+  expect(store.isWhole()).toBe(true)
+  expect([...store.rows().keys()]).toEqual([1, 2])
+  await readAgain(store, { 1: 0, 2: 1, 3: 0 })
+  expect([...store.rows().keys()]).toEqual([1, 2, 3])
+})
+
+test('a casting that is on its way is awaited, and asked for again only after a failure', async () => {
+  const early = askIndex(7)
+  const call = await asked('/index')
+  const store = createStore(7, groups, [], early)
+  const loading = store.load()
+  call.answer({}, 503)
+  await expect(loading).rejects.toThrow()
+  expect(calls).toHaveLength(1)
+  const again = store.load()
+  const second = await asked('/index', 1)
+  second.answer(index({ 1: 0 }))
+  await again
+  expect(store.isWhole()).toBe(true)
 })
 
 test('[A-23] a move made during a reload stays, and is not attributed to somebody else', async () => {

@@ -4,6 +4,7 @@ import { api } from '#web/api.ts'
 import { createCards } from './cards.ts'
 import { createChanges } from './changes.ts'
 import { createDetails } from './details.ts'
+import type { EarlyIndex } from './early-index.ts'
 import { createOrder } from './order.ts'
 import { type Row, rowOf, rowsOf } from './rows.ts'
 import { createSelection } from './selection.ts'
@@ -15,9 +16,15 @@ export type FirstCards = { list: ApplicantCard[]; total: number }
  * The workspace's state, kept outside of React: a card subscribes to its own applicant only, so that one key press
  * renders one card. `all` subscribers are called on every change, for counts.
  */
-export function createStore(castingId: number, firstGroups: ApplicantGroup[], firstCards: ApplicantCard[] = []) {
-  let rows = new Map(firstCards.map(card => [card.id, rowOf(card)]))
-  let isWhole = false
+export function createStore(
+  castingId: number,
+  firstGroups: ApplicantGroup[],
+  firstCards: ApplicantCard[] = [],
+  early: EarlyIndex | null = null,
+) {
+  let rows = early?.found ? rowsOf(early.found) : new Map(firstCards.map(card => [card.id, rowOf(card)]))
+  let isWhole = Boolean(early?.found)
+  let awaited = early?.found ? null : early?.answer
   let groups = firstGroups
   /** Numbers of the last requested load, and of the one shown. */
   let [asked, taken] = [0, 0]
@@ -57,10 +64,9 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     const turn = ++asked
     const params = { castingId }
     // The page included the groups; later loads request them as well.
-    const [index, now] = await Promise.all([
-      api.review.index({ params }),
-      isWhole ? api.review.groups({ params }) : null,
-    ])
+    const answer = awaited ?? api.review.index({ params })
+    awaited = null
+    const [index, now] = await Promise.all([answer, isWhole ? api.review.groups({ params }) : null])
     // Outdated: a later load is already shown.
     if (turn < taken) return []
     taken = turn

@@ -5,6 +5,7 @@ import { rememberedFilters, rememberFilters } from '../filters/filter-memory.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, type Selected, select } from '../filters/filters.ts'
 import { useKnown } from '../filters/useKnown.ts'
 import { createDrafts } from './drafts.ts'
+import type { EarlyIndex } from './early-index.ts'
 import { createMoves, type Moves } from './moves.ts'
 import { createOwnWindows } from './own-windows.ts'
 import { createStore, type FirstCards, type Store } from './store.ts'
@@ -36,10 +37,11 @@ function useFilters(castingId: number) {
 
 /** Loads the whole casting; `isFirst` if the page's cards include the applicant in the URL. */
 function useLoading(store: Store, isFirst: () => boolean) {
-  const [state, setState] = useState<LoadState>(() => (isFirst() ? 'first' : 'loading'))
+  const [state, setState] = useState<LoadState>(() => (store.isWhole() ? 'ready' : isFirst() ? 'first' : 'loading'))
   const [loads, setLoads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 loads again
   useEffect(() => {
+    if (store.isWhole()) return
     setState(now => (now === 'first' ? now : 'loading'))
     store.load().then(
       () => setState('ready'),
@@ -71,9 +73,10 @@ export function useWorkspace(
   viewerId: number | null,
   groups: ApplicantGroup[],
   first: FirstCards | null,
+  index: EarlyIndex | null,
 ) {
   const [{ store, moves, drafts, windows }] = useState(() => {
-    const made = createStore(castingId, groups, first?.list ?? [])
+    const made = createStore(castingId, groups, first?.list ?? [], index)
     const windows = createOwnWindows(castingId)
     const moves = createMoves(made, windows.tell)
     return { store: made, moves, windows, drafts: createDrafts(castingId, viewerId) }
@@ -85,7 +88,6 @@ export function useWorkspace(
     const id = wanted.current
     return Boolean(first?.list.length && (id === null || first.list.some(card => card.id === id)))
   })
-  const [line, setLine] = useState<Line>(noLine)
   const comparing = useCompared(store, state === 'ready')
   useAddress(store, filters, wanted, comparing.asked)
 
@@ -95,21 +97,38 @@ export function useWorkspace(
     facetsNow.current = facets
   })
   const hasFacets = facets !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first facets require arranging
-  const arrange = useCallback(() => {
-    if (state === 'first') store.setOrder(first?.list.map(card => card.id) ?? [])
+  const showFirst = () => store.setOrder(first?.list.map(card => card.id) ?? [])
+  /** Orders the applicants, and returns the line among them; null while it is not known. */
+  const putInOrder = (): Line | null => {
+    let line: Line | null = null
+    if (state === 'first') showFirst()
     else if (!isSearching) {
       const known = { found, facets: facetsNow.current }
       const { ids, below, unsuited } = select(state === 'ready' ? store.rows().values() : [], filters, known)
-      const isOpen = filters.match === 'all'
-      setLine({ below: new Set(below), unsuited, isOpen })
-      store.setOrder(isOpen ? [...ids, ...below] : ids)
+      line = { below: new Set(below), unsuited, isOpen: filters.match === 'all' }
+      store.setOrder(line.isOpen ? [...ids, ...below] : ids)
     }
     const isThere = wanted.current !== null && store.place(wanted.current) >= 0
     if (isThere) store.activate(wanted.current)
     if (isThere || (state === 'ready' && !isSearching)) wanted.current = null
+    return line
+  }
+  // A casting that came before its workspace is in order when that is first drawn.
+  const isInOrder = useRef(state === 'ready')
+  const [line, setLine] = useState<Line>(() => {
+    if (!isInOrder.current) return noLine
+    if (isSearching) showFirst()
+    return putInOrder() ?? noLine
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first facets require arranging
+  const arrange = useCallback(() => {
+    const next = putInOrder()
+    if (next) setLine(next)
   }, [store, filters, found, hasFacets, isSearching, state, first])
-  useLayoutEffect(arrange, [arrange])
+  useLayoutEffect(() => {
+    if (!isInOrder.current) arrange()
+    isInOrder.current = false
+  }, [arrange])
   const order = useOrder(store)
 
   useColleagues(store, windows, state === 'ready')
