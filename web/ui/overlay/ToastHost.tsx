@@ -40,7 +40,10 @@ export function ToastHost() {
   useLayoutEffect(() => {
     if (!host) return
     settleEdge(host)
-    if (toasts.length > 0) keepOffControls(host)
+    if (toasts.length === 0) return
+    // With the frame that first shows them: measured at once, a press that says something would lay out the page twice.
+    const frame = requestAnimationFrame(() => keepOffControls(host))
+    return () => cancelAnimationFrame(frame)
   }, [host, toasts])
   if (!host) return null
   return createPortal(
@@ -77,9 +80,13 @@ function keepOffControls(host: HTMLElement): void {
     const top = edge + row.offsetTop - above
     return { top, bottom: top + row.offsetHeight, left, right }
   })
-  const inTheWay = [...(host.parentElement ?? document.body).querySelectorAll(controls)]
-    .filter(each => !host.contains(each) && each.checkVisibility({ visibilityProperty: true }))
-    .map(each => each.getBoundingClientRect())
+  // Their places first: whether one is visible takes longer to find, and a page has hundreds.
+  const inTheWay = [...(host.parentElement ?? document.body).querySelectorAll(controls)].flatMap(each => {
+    const box = each.getBoundingClientRect()
+    const isBeside = rows.every(({ left, right }) => box.right <= left || right <= box.left)
+    const isSeen = !isBeside && !host.contains(each) && each.checkVisibility({ visibilityProperty: true })
+    return isSeen ? [box] : []
+  })
   // At the lower edge they move up, below the header down.
   const isLow = edge - now > innerHeight / 2
   host.style.setProperty('--toast-shift', `${freeShift(rows, inTheWay, { now, isLow, height: innerHeight })}px`)
