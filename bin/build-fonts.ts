@@ -96,12 +96,20 @@ const fallbackFace = (name: string, weight: number, local: string, adjust: numbe
 }
 `
 
-// Widths measured against Noto Sans CJK KR, whose brackets and middle dot are full width and the subset's are not.
+// Widths measured against Noto Sans CJK KR, whose brackets and middle dot are full width and the subset's are not:
+// between its 400 and 500 for the regular face, between 600 and 700 for the bold one.
 const notoWidths = [
-  { range: 'U+3008-3011', regular: 38, bold: 40 },
-  { range: 'U+B7', regular: 45, bold: 46 },
+  { range: 'U+300A-300B', regular: 49, bold: 54 },
+  { range: 'U+3008-3009, U+300C-3011', regular: 35, bold: 38 },
+  { range: 'U+B7', regular: 46, bold: 47 },
+  { range: 'U+20', regular: 110, bold: 103 },
+  { range: 'U+28-29, U+30-39, U+41-5B, U+5D', regular: 104, bold: 102 },
   { range: 'U+1100-11FF, U+3130-318F, U+AC00-D7A3', regular: 93.9, bold: 93.9 },
-  { range: 'U+20-B6, U+B8-2FF, U+2000-2FFF', regular: 97, bold: 97 },
+  {
+    range: 'U+21-27, U+2A-2F, U+3A-40, U+5C, U+5E-B6, U+B8-2FF, U+2000-2FFF',
+    regular: 96,
+    bold: 94,
+  },
 ]
 const notoRegular = 'local("Noto Sans CJK KR"), local("Noto Sans KR"), local("NotoSansCJKkr-Regular")'
 const notoBold = 'local("Noto Sans CJK KR Bold"), local("Noto Sans KR Bold"), local("NotoSansCJKkr-Bold")'

@@ -9,10 +9,13 @@ const devices = ['Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR']
 const weights = [400, 700]
 /** Characters of the ranges of the fallback faces in `bin/build-fonts.ts`. */
 const ranges = [
-  { name: texts.brackets, sample: '〈〉《》「」' },
+  { name: texts.titleBrackets, sample: '《》' },
+  { name: texts.brackets, sample: '〈〉「」' },
   { name: texts.dot, sample: '·' },
+  { name: texts.space, sample: ' ' },
   { name: texts.syllables, sample: texts.sample.replaceAll(' ', '') },
-  { name: texts.latin, sample: 'The quick brown fox, 0123456789!? (A–Z)' },
+  { name: texts.digits, sample: '0123456789()ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  { name: texts.latin, sample: 'abcdefghijklmnopqrstuvwxyz,.:/%!?' },
 ]
 
 type Row = { device: string; weight: number; percents: number[] | null }
