@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { median } from '../bench/table.ts'
 import { webRows } from './rows.ts'
 import { type Node, parse } from './syntax.ts'
 import { countForeignUses } from './tables.ts'
@@ -61,7 +62,6 @@ const figure = (what: string, now: number, ceiling: number, target: number | nul
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const lines = (text: string) => text.split('\n').length - 1
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 
 function filesOf(pattern: string): string[] {
   return globSync(pattern, { cwd: root })
