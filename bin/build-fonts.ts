@@ -100,13 +100,15 @@ const fallbackFace = (name: string, weight: number, local: string, adjust: numbe
 // between its 400 and 500 for the regular face, between 600 and 700 for the bold one.
 const notoWidths = [
   { range: 'U+300A-300B', regular: 49, bold: 54 },
-  { range: 'U+3008-3009, U+300C-3011', regular: 35, bold: 38 },
+  { range: 'U+300E-300F', regular: 43, bold: 46 },
+  { range: 'U+3008-3009, U+300C-300D, U+3010-3011', regular: 35, bold: 38 },
   { range: 'U+B7', regular: 46, bold: 47 },
-  { range: 'U+20', regular: 110, bold: 103 },
-  { range: 'U+28-29, U+30-39, U+41-5B, U+5D', regular: 104, bold: 102 },
+  { range: 'U+20, U+A0', regular: 110, bold: 103 },
+  { range: 'U+28-29, U+2B, U+30-39, U+41-5B, U+5D, U+7E', regular: 104, bold: 102 },
+  { range: 'U+2D', regular: 125, bold: 120 },
   { range: 'U+1100-11FF, U+3130-318F, U+AC00-D7A3', regular: 93.9, bold: 93.9 },
   {
-    range: 'U+21-27, U+2A-2F, U+3A-40, U+5C, U+5E-B6, U+B8-2FF, U+2000-2FFF',
+    range: 'U+21-27, U+2A, U+2C, U+2E-2F, U+3A-40, U+5C, U+5E-7D, U+7F-9F, U+A1-B6, U+B8-2FF, U+2000-2FFF',
     regular: 96,
     bold: 94,
   },

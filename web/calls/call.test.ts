@@ -3,7 +3,7 @@ import type { AppContract } from '#contract'
 import { ApiError, createClient } from '#contract/client.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { atRest, type CallState, createCall } from './call.ts'
-import { codeOf, type Refusal, refused } from './refusal.ts'
+import { codeOf, isFaultOfPage, type Refusal, refused } from './refusal.ts'
 
 const refuses = (status: number, fields?: Record<string, string>) => async () => {
   throw new ApiError(status, { code: 'invalid_input', message: '다시 선택해 주세요', fields })
@@ -75,6 +75,16 @@ test('[S-05] a loader keeps a refusal and redirects server errors to the error p
   }
   expect(() => refused(new TypeError())).toThrow(TypeError)
   expect(codeOf(new TypeError())).toBe(null)
+})
+
+test('code that does not arrive is a lost connection in every browser', () => {
+  const said = [
+    'Failed to fetch dynamically imported module: /assets/a.js',
+    'error loading dynamically imported module: /assets/a.js',
+    'Importing a module script failed.',
+  ]
+  for (const message of said) expect(isFaultOfPage(new TypeError(message)), message).toBe(false)
+  expect(isFaultOfPage(new TypeError('a is not a function'))).toBe(true)
 })
 
 test('[D-01] [A-68] an answer whose result is false shows its message', async () => {

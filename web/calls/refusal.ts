@@ -77,4 +77,4 @@ export const isFaultOfPage = (error: unknown) =>
 
 /** What a browser throws when it cannot send: there is no connection. */
 const faultOf = (error: unknown) =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500
+  error instanceof TypeError && /fetch|network|load failed|import(?:ed|ing a) module/i.test(error.message) ? 0 : 500

@@ -31,14 +31,19 @@ export function LazyWorkspace({ code, ...props }: Props) {
   useEffect(() => {
     if (loaded) return
     const { pathname } = location
+    let isGone = false
     const index = askIndex(casting.id)
     const load = async () => {
       const Workspace = code ?? (await importCode())
       await Promise.race([index.answer.catch(() => {}), patience()])
-      // Where somebody has gone back meanwhile, it would take over the address of another page.
-      if (location.pathname === pathname) setLoaded({ Workspace, index, room: roomOfCards() })
+      // While somebody goes back, it would take over the address of another page.
+      while (!isGone && location.pathname !== pathname) await patience()
+      if (!isGone) setLoaded({ Workspace, index, room: roomOfCards() })
     }
     load().catch(setFailure)
+    return () => {
+      isGone = true
+    }
   }, [])
   if (failure) throw failure
   if (!loaded)

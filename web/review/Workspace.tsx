@@ -216,7 +216,7 @@ export default function Workspace(props: WorkspaceProps) {
             ) : (
               <div className={styles.instead}>
                 <Instead
-                  state={isSearching ? 'loading' : state}
+                  state={isSearching && state === 'ready' ? 'loading' : state}
                   castingId={casting.id}
                   isEmpty={store.rows().size === 0}
                   isGuest={viewer.kind === 'SHARE'}

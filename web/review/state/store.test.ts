@@ -110,7 +110,7 @@ test('a casting that has come before its workspace is whole from the start', asy
   expect([...store.rows().keys()]).toEqual([1, 2, 3])
 })
 
-test('a casting that is on its way is awaited, and asked for again only after a failure', async () => {
+test('a casting on its way is awaited, and asked for again only after a failure', async () => {
   const early = askIndex(7)
   const call = await asked('/index')
   const store = createStore(7, groups, [], early)

@@ -41,7 +41,7 @@ function useLoading(store: Store, isFirst: () => boolean) {
   const [loads, setLoads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 loads again
   useEffect(() => {
-    if (store.isWhole()) return
+    if (store.isWhole()) return setState('ready')
     setState(now => (now === 'first' ? now : 'loading'))
     store.load().then(
       () => setState('ready'),
@@ -84,10 +84,11 @@ export function useWorkspace(
   const { filters, onFilter } = useFilters(castingId)
   const { found, facets, isSearching, wantFacets } = useKnown(store, filters)
   const wanted = useRef(applicantOfAddress())
-  const { state, retry } = useLoading(store, () => {
+  const isFirst = () => {
     const id = wanted.current
     return Boolean(first?.list.length && (id === null || first.list.some(card => card.id === id)))
-  })
+  }
+  const { state, retry } = useLoading(store, isFirst)
   const comparing = useCompared(store, state === 'ready')
   useAddress(store, filters, wanted, comparing.asked)
 
@@ -117,7 +118,7 @@ export function useWorkspace(
   const isInOrder = useRef(state === 'ready')
   const [line, setLine] = useState<Line>(() => {
     if (!isInOrder.current) return noLine
-    if (isSearching) showFirst()
+    if (isSearching && isFirst()) showFirst()
     return putInOrder() ?? noLine
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first facets require arranging
