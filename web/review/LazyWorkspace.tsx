@@ -47,7 +47,15 @@ export function LazyWorkspace({ code, ...props }: Props) {
   }, [])
   if (failure) throw failure
   if (!loaded)
-    return <FirstScreen castingId={casting.id} title={casting.title} total={total} first={props.first ?? null} />
+    return (
+      <FirstScreen
+        castingId={casting.id}
+        isDocument={isDocument}
+        title={casting.title}
+        total={total}
+        first={props.first ?? null}
+      />
+    )
   const { Workspace, index, room } = loaded
   return <Workspace {...props} index={index} room={room} />
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { preload } from 'react-dom'
 import { numberText, photoAlt } from '#web/applications/messages.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -14,16 +14,17 @@ import { firstScreenTexts as texts } from './messages.ts'
 
 const places = 8
 
-type Props = { castingId: number; title: string; total: number; first: FirstCards | null }
+type Drawn = { title: string; total: number; first: FirstCards | null }
+/** `isDocument` while the server draws it and React takes over what it has drawn. */
+type Props = Drawn & { castingId: number; isDocument: boolean }
 const screenId = 'first-screen'
 
 /**
  * The workspace before its script has loaded: its frame with the first cards in place, on phones the first applicant
  * full-screen. The browser is already fetching the casting's index.
  */
-export function FirstScreen({ castingId, ...drawn }: Props) {
+export function FirstScreen({ castingId, isDocument, ...drawn }: Props) {
   preload(`/v1/castings/${castingId}/applications/index`, { as: 'fetch', crossOrigin: 'anonymous' })
-  const isDocument = useSyncExternalStore(neverChanges, no, yes)
   // Nothing there can be pressed, so React need not go through what the server has drawn.
   const [isDrawn] = useState(() => isDocument && typeof document === 'object')
   return isDrawn ? (
@@ -36,10 +37,6 @@ export function FirstScreen({ castingId, ...drawn }: Props) {
   )
 }
 
-const neverChanges = () => () => {}
-const yes = () => true
-const no = () => false
-
 /** The room of the cards on the first screen; null where they are not shown, as on phones. */
 export function roomOfCards(): GridRoom | null {
   const cards = document.getElementById(screenId)?.querySelector('[data-cards]')
@@ -47,7 +44,7 @@ export function roomOfCards(): GridRoom | null {
   return width > 0 ? { width, height: cards?.parentElement?.clientHeight ?? 0 } : null
 }
 
-function Drawing({ title, total, first }: Omit<Props, 'castingId'>) {
+function Drawing({ title, total, first }: Drawn) {
   const cards = first?.list ?? []
   const isWaiting = total > 0 && cards.length === 0
   return (
